@@ -74,12 +74,6 @@ std::optional<game::Outcome> certain_outcome(const game::Position& position) {
                      "no line is possible any more");
 }
 
-std::optional<game::Outcome> outcome_by_exact_value(const game::Position& position, Solver& solver) {
-  const auto result = solver.result(position);
-  if (!result) return std::nullopt;
-  return adjudicated(*result, std::string(notation::by_exact_value));
-}
-
 void ProvedResults::add(const record::Turn& turn) {
   Side& side = sides_[game::index(turn.move.colour)];
   if (!turn.info || turn.info->proved.empty()) {
@@ -97,6 +91,22 @@ std::optional<game::Outcome> ProvedResults::agreed() const {
   if (white.moves < moves_of_agreement || black.moves < moves_of_agreement) return std::nullopt;
   return adjudicated(*white.result, fmt::format("both programs have reported it as proved in {} moves each",
                                                 moves_of_agreement));
+}
+
+std::optional<game::Outcome> Adjudicator::outcome(const record::Turn& turn, const game::Position& position,
+                                                  std::vector<std::string>& warnings) {
+  if (kind_ == Adjudication::none) return std::nullopt;
+  proved_results_.add(turn);
+  if (auto certain = certain_outcome(position)) return certain;
+  try {
+    const auto exact = solver_ != nullptr ? solver_->result(position) : std::nullopt;
+    if (exact) return adjudicated(*exact, std::string(notation::by_exact_value));
+  } catch (const SolverFailure& failure) {
+    solver_ = nullptr;
+    warnings.push_back(
+        fmt::format("the game is not adjudicated by exact value from here on: {}", failure.what()));
+  }
+  return kind_ == Adjudication::agreed ? proved_results_.agreed() : std::nullopt;
 }
 
 }  // namespace kaven::referee::match

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "common/game/position.hpp"
 #include "common/record/game_record.hpp"
@@ -47,9 +49,6 @@ class SolverFailure : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The result that `solver` knows of `position`, as an outcome.
-std::optional<game::Outcome> outcome_by_exact_value(const game::Position& position, Solver& solver);
-
 /// The results that both programs have reported as proved (record::SearchInfo::proved).
 class ProvedResults {
  public:
@@ -63,6 +62,22 @@ class ProvedResults {
     int moves = 0;                       ///< in a row with this result
   };
   std::array<Side, 2> sides_;
+};
+
+/// Says after each move whether the referee ends the game.
+class Adjudicator {
+ public:
+  /// Without a solver (null), no game ends by exact value.
+  Adjudicator(Adjudication kind, Solver* solver) : kind_(kind), solver_(solver) {}
+  /// The outcome of the game after `turn`, which led to `position`, if it is adjudicated. If the solver fails, `warnings`
+  /// receive the reason, and the game is played on without it.
+  std::optional<game::Outcome> outcome(const record::Turn& turn, const game::Position& position,
+                                       std::vector<std::string>& warnings);
+
+ private:
+  Adjudication kind_;
+  Solver* solver_;
+  ProvedResults proved_results_;
 };
 
 }  // namespace kaven::referee::match

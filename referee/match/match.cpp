@@ -2,16 +2,15 @@
 #include "referee/match/match.hpp"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 #include <variant>
 
 #include "common/notation/move_text.hpp"
 #include "common/notation/outcome_text.hpp"
 #include "common/record/time_text.hpp"
+#include "referee/match/verdict.hpp"
 #include "referee/sandbox/sandboxed_process.hpp"
 
 namespace kaven::referee::match {
@@ -33,6 +32,40 @@ constexpr Clock::duration shared_fate = 500ms;
 // inexact.
 constexpr Clock::duration tolerated_delay = 500ms;
 
+// When to look next for an answer to a turn that has taken `passed`.
+Clock::duration until_next_look(const Side& mover, Clock::duration passed) {
+  if (!mover.player.wakes_the_loop()) return shortest_look_interval;
+  return std::clamp(passed / look_interval_share, shortest_look_interval, longest_look_interval);
+}
+
+// Adds the CPU time of both sides since the last turn.
+void account(record::Turn& turn, std::array<Side, 2>& sides) {
+  for (Side& side : sides) {
+    const std::chrono::nanoseconds used = side.time.take_cpu(side.program().cpu_time());
+    const bool moved = side.colour == turn.move.colour;
+    (moved ? turn.cpu_seconds : turn.opponent_cpu_seconds) = seconds(used);
+    if (moved) side.time.add_computed(used);
+  }
+}
+
+void wait_for_exits(EventLoop& loop, const std::array<Side, 2>& sides, Clock::duration grace) {
+  const Clock::time_point deadline = loop.now() + grace;
+  const auto all_gone = [&] {
+    return std::ranges::all_of(sides, [](const Side& side) { return side.program().gone(); });
+  };
+  try {
+    while (!all_gone() && loop.now() < deadline) loop.wait_until(deadline);
+  } catch (const Interrupted&) {
+    // The verdict stands; only the wait ends early.
+  } catch (const sandbox::SupervisorLost&) {
+    // The same holds here.
+  }
+}
+
+std::string idle_use(double cpu_seconds, double turn_seconds) {
+  return fmt::format("used {:.2f} s of CPU in its opponent's turn of {:.2f} s", cpu_seconds, turn_seconds);
+}
+
 }  // namespace
 
 Match::Match(EventLoop& loop, record::Header header, const Limits& limits,
@@ -43,7 +76,9 @@ Match::Match(EventLoop& loop, record::Header header, const Limits& limits,
       sides_{Side(Colour::white, *contestants[0], header_.contestants[0].name, limits),
              Side(Colour::black, *contestants[1], header_.contestants[1].name, limits)},
       spectators_(std::move(spectators)),
-      position_(header_.rules) {
+      position_(header_.rules),
+      clock_([&loop] { return loop.now(); }),
+      adjudicator_(limits.adjudication, limits.solver) {
   for (const game::Move move : header_.opening) position_.play(move);
 }
 
@@ -57,19 +92,19 @@ void Match::play() {
   const auto& [white, black] = header_.contestants;
   const std::string sentence = notation::outcome_sentence(outcome, header_.rules, white.name, black.name);
   for (Side& side : sides_) side.player.show_verdict(outcome, sentence);
-  if (decided_on_the_board && limits_.idle_policy == IdlePolicy::freeze) {
-    for (Side& side : sides_) side.program().thaw();
+  if (decided_on_the_board) {
+    for (const Side& side : sides_) side.make_active();
   }
   const record::Verdict verdict{
       .outcome = outcome,
-      .seconds = decided_on_the_board ? 0 : seconds(last_turn_),
-      .clocked_cpu_seconds = decided_on_the_board || last_turn_ == 0s ? std::nullopt : clocked_cpu(),
+      .seconds = decided_on_the_board ? 0 : seconds(clock_.passed()),
+      .clocked_cpu_seconds = decided_on_the_board || clock_.passed() == 0s ? std::nullopt : clocked_cpu(),
       .warnings = std::exchange(warnings_, {}),
       .suspect = suspect_,
       .ended = record::time_text(std::chrono::system_clock::now())};
   for (Spectator* spectator : spectators_) spectator->ended(verdict, position_);
   if (decided_on_the_board) {
-    let_exit();
+    wait_for_exits(loop_, sides_, limits_.grace);
     for (Spectator* spectator : spectators_) spectator->exit_time_over();
   }
   for (Side& side : sides_) side.program().end();
@@ -100,33 +135,29 @@ std::optional<game::Outcome> Match::play_turn() {
   loop_.take_lost_time();
   while (true) {
     credit_lost_time();
-    if (!clock_runs_ && side.player.ready()) start_first_clock();
-    const Clock::time_point now = loop_.now();
-    // If the clock were set back, which should not happen, the turn starts again.
-    turn_start_ = std::min(turn_start_, now);
-    read_clocks();
-    bool over = time_is_over();
-    if (over && credit_processor_wait()) over = time_is_over();
+    if (!clock_.runs() && side.player.ready()) start_first_clock();
+    const Clock::time_point now = clock_.read();
+    bool over = clock_.is_over();
+    if (over && credit_processor_wait()) over = clock_.is_over();
     const auto [answer, late] = look_for_answer(over);
     if (answer || over) {
       for (Spectator* spectator : spectators_) spectator->answered(side.colour, answer);
     }
-    if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && has_slept())
-      return overran(limit_of_turn(),
-                     fmt::format("{:.1f} s for all its moves, and computed for less than a tenth of that; "
-                                 "{:g} s are allowed so",
-                                 seconds(side.time.present() + last_turn_), seconds(limits_.sleep)));
+    if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && clock_.has_slept()) {
+      suspect_ = side.suspicion(clock_.limit(), referee_stopped_);
+      return slept(clock_);
+    }
     if (answer && !late) return judge(*answer);
     if (answer || over) {
       // An opponent that took the processors away loses before this side's time-out counts.
       if (auto outcome = went_on_while_stopped(opponent)) return outcome;
-      return out_of_time(late);
+      return lost_on_time(late);
     }
     if (auto outcome = lost_before_its_turn(opponent)) return outcome;
-    side.watch_processors(loop_.now() - turn_start_, limit_of_turn());
-    note_look(now);
-    has_looked_ = true;
-    loop_.wait_until(std::min(earliest_end(now), next_look(now)));
+    side.watch_processors(loop_.now() - clock_.start(), clock_.limit());
+    clock_.note_look(now);
+    referee_wait_.restart();
+    loop_.wait_until(std::min(clock_.earliest_end(now), now + until_next_look(side, now - clock_.start())));
   }
 }
 
@@ -134,41 +165,30 @@ Match::FoundAnswer Match::look_for_answer(bool over) {
   Side& side = mover();
   const bool may_answer = side.left_of_match() > 0s;
   auto answer = may_answer ? side.player.answer(false) : std::nullopt;
-  // An answer that counts only at the last chance may have been there before.
+  // An answer that counts only at the last chance may have been there before: it has taken all its time.
   const bool is_new = answer.has_value();
   if (!answer && may_answer && over) answer = side.player.answer(true);
   // Time lost while the contestant was reading the answer is not the program's either.
   credit_lost_time();
-  read_clocks();
+  clock_.read();
   if (!answer) return {};
-  const Clock::time_point moment = moment_of_answer(is_new);
-  // A program that answers only at the last chance has taken all its time.
-  if (is_new) last_turn_ = std::max<Clock::duration>(moment - turn_start_, 0s);
+  clock_.note_answer(is_new, referee_wait_.passed());
   credit_processor_wait();
-  const bool is_dated = (is_new && has_looked_) || side.player.answer_age();
-  const bool late = is_dated && std::holds_alternative<contestant::SaidMove>(*answer) && came_late(moment);
+  const bool late = std::holds_alternative<contestant::SaidMove>(*answer) && clock_.answer_is_late();
   return {std::move(answer), late};
-}
-
-Clock::time_point Match::next_look(Clock::time_point now) {
-  if (!mover().player.wakes_the_loop()) return now + shortest_look_interval;
-  return now +
-         std::clamp((now - turn_start_) / look_interval_share, shortest_look_interval, longest_look_interval);
 }
 
 std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
   const Colour colour = position_.to_move();
-  if (const auto* no_move = std::get_if<contestant::SaidNoMove>(&answer)) {
+  if (const auto* no_move = std::get_if<contestant::SaidNoMove>(&answer))
     return forfeit(colour, game::Ending::illegal_move, no_move->reason);
-  }
-  if (const auto* resigned = std::get_if<contestant::Resigned>(&answer)) {
+  if (const auto* resigned = std::get_if<contestant::Resigned>(&answer))
     return forfeit(colour, game::Ending::resigned, resigned->how);
-  }
   const auto* said = std::get_if<contestant::SaidMove>(&answer);
   if (said == nullptr) {
-    return gone(colour, answer,
-                clock_runs_ ? fmt::format("in its turn after {:.1f} s", seconds(last_turn_))
-                            : "before it read its colour");
+    return exited(colour, answer,
+                  clock_.runs() ? fmt::format("in its turn after {:.1f} s", seconds(clock_.passed()))
+                                : "before it read its colour");
   }
   if (const auto illegality = position_.check(said->move)) {
     return forfeit(colour, game::Ending::illegal_move,
@@ -183,34 +203,34 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   Side& waiting = opponent_of(moved);
   record::Turn turn{.ply = position_.ply() + 1,
                     .move = move,
-                    .seconds = seconds(last_turn_),
+                    .seconds = seconds(clock_.passed()),
                     .clocked_cpu_seconds = clocked_cpu(),
                     .unclocked_cpu_seconds = seconds(moved.time.take_unclocked_cpu())};
-  const Clock::duration used = used_in_turn();
-  moved.time.add_move(used, last_turn_ - waited_in_turn(), turns_.add(move.colour));
+  const Clock::duration used = clock_.used();
+  moved.time.add_move(used, clock_.passed() - clock_.waited(), turns_.add(move.colour));
   moved.time.add_overage(std::max<Clock::duration>(used - moved.limits.turn, 0s));
   position_.play(move);
   moved.player.finish_turn();
   turn.info = moved.player.take_search_info();
-  make_idle(moved);
+  moved.make_idle();
   moved.knows_colour = true;
   const bool was_idle = waiting.knows_colour;
   if (auto outcome = position_.outcome()) {
     // A program that has not even read its colour yet gets a little time to do so.
     if (!await_ready(waiting, loop_.now() + limits_.grace)) waiting.player.show_end(position_);
-    account(turn);
+    account(turn, sides_);
     tell_of_move(std::move(turn));
     return outcome;
   }
-  if (auto outcome = adjudicated(turn)) {
-    account(turn);
-    last_turn_ = 0s;
+  if (auto outcome = adjudicator_.outcome(turn, position_, warnings_)) {
+    account(turn, sides_);
+    clock_.show(0s);
     tell_of_move(std::move(turn));
     return outcome;
   }
   // In the opening swap2 a side may move several times in a row.
   auto outcome = await_ready(mover());
-  account(turn);
+  account(turn, sides_);
   if (!outcome && was_idle) outcome = computed_while_idle(turn, waiting);
   if (!outcome) outcome = went_on_while_stopped(waiting);
   if (outcome) {
@@ -221,26 +241,6 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   // Only now call the spectators: they must not delay the turn.
   tell_of_move(std::move(turn));
   return outcome;
-}
-
-std::optional<game::Outcome> Match::adjudicated(const record::Turn& turn) {
-  if (limits_.adjudication == Adjudication::none) return std::nullopt;
-  proved_results_.add(turn);
-  if (auto outcome = certain_outcome(position_)) return outcome;
-  if (auto outcome = adjudicated_by_solver()) return outcome;
-  return limits_.adjudication == Adjudication::agreed ? proved_results_.agreed() : std::nullopt;
-}
-
-std::optional<game::Outcome> Match::adjudicated_by_solver() {
-  if (limits_.solver == nullptr) return std::nullopt;
-  try {
-    return outcome_by_exact_value(position_, *limits_.solver);
-  } catch (const SolverFailure& failure) {
-    limits_.solver = nullptr;
-    warnings_.push_back(
-        fmt::format("the game is not adjudicated by exact value from here on: {}", failure.what()));
-    return std::nullopt;
-  }
 }
 
 std::optional<game::Outcome> Match::give_turn() {
@@ -255,30 +255,35 @@ std::optional<game::Outcome> Match::give_turn() {
   if (passed > longest_look_interval)
     side.time.count_restart(passed, side.program().cpu_time(), limits_.start_cpu);
   // Continue a frozen program only now, when its turn file exists.
-  if (limits_.idle_policy == IdlePolicy::freeze) side.program().thaw();
+  side.make_active();
   side.renew_watch();
   start_clock(loop_.now());
   for (Spectator* spectator : spectators_) spectator->turn_given();
   referee_stopped_ = 0s;
   if (!impossible) return std::nullopt;
-  last_turn_ = 0s;
+  clock_.show(0s);
   return forfeit(side.colour, game::Ending::illegal_move, *impossible);
 }
 
-void Match::make_idle(Side& side) {
-  if (limits_.idle_policy == IdlePolicy::freeze) side.program().freeze();
+void Match::start_clock(Clock::time_point moment) {
+  const Side& side = mover();
+  const Clock::duration charged = clock_.begin(mover(), moment);
+  referee_wait_.restart();
+  if (charged <= 0s) return;
+  warnings_.push_back(fmt::format(
+      "{}: computed for {:.1f} s while no clock ran; {:g} s are free, {:.1f} s are charged to "
+      "its next turn",
+      side.described(), seconds(side.time.unclocked()), seconds(side.limits.start_cpu), seconds(charged)));
 }
 
 std::optional<game::Outcome> Match::computed_while_idle(const record::Turn& turn, const Side& side) {
   if (turn.opponent_cpu_seconds <= seconds(limits_.idle_budget)) return std::nullopt;
-  const std::string what = fmt::format("used {:.2f} s of CPU in its opponent's turn of {:.2f} s",
-                                       turn.opponent_cpu_seconds, turn.seconds);
+  const std::string use = idle_use(turn.opponent_cpu_seconds, turn.seconds);
   if (limits_.idle_policy == IdlePolicy::forfeit) {
-    last_turn_ = 0s;
-    return forfeit(side.colour, game::Ending::idle_cpu,
-                   fmt::format("{}; {:g} s allowed", what, seconds(limits_.idle_budget)));
+    clock_.show(0s);
+    return used_idle_cpu(side, use);
   }
-  if (limits_.idle_policy != IdlePolicy::record) warnings_.push_back(side.name + ": " + what);
+  if (limits_.idle_policy != IdlePolicy::record) warnings_.push_back(side.name + ": " + use);
   return std::nullopt;
 }
 
@@ -286,12 +291,9 @@ std::optional<game::Outcome> Match::went_on_while_stopped(const Side& side) {
   if (limits_.idle_policy != IdlePolicy::freeze) return std::nullopt;
   const std::chrono::nanoseconds used = side.program().cpu_while_stopped();
   if (used <= limits_.idle_budget) return std::nullopt;
-  return forfeit(
-      side.colour, game::Ending::idle_cpu,
-      fmt::format("went on while it was stopped, and used {:.2f} s of CPU in its opponent's turn of "
-                  "{:.2f} s; {:g} s allowed",
-                  seconds(used), seconds(std::exchange(last_turn_, Clock::duration(0))),
-                  seconds(limits_.idle_budget)));
+  const Clock::duration turn = clock_.passed();
+  clock_.show(0s);
+  return used_idle_cpu(side, "went on while it was stopped, and " + idle_use(seconds(used), seconds(turn)));
 }
 
 void Match::tell_of_move(record::Turn turn) {
@@ -308,15 +310,6 @@ void Match::tell_of_move(record::Turn turn) {
   }
 }
 
-void Match::account(record::Turn& turn) {
-  for (Side& side : sides_) {
-    const std::chrono::nanoseconds used = side.time.take_cpu(side.program().cpu_time());
-    const bool moved = side.colour == turn.move.colour;
-    (moved ? turn.cpu_seconds : turn.opponent_cpu_seconds) = seconds(used);
-    if (moved) side.time.add_computed(used);
-  }
-}
-
 void Match::collect_warnings() {
   for (Side& side : sides_) {
     for (const std::string& warning : side.player.take_warnings())
@@ -324,21 +317,7 @@ void Match::collect_warnings() {
   }
 }
 
-void Match::let_exit() {
-  const Clock::time_point deadline = loop_.now() + limits_.grace;
-  const auto all_gone = [&] {
-    return std::ranges::all_of(sides_, [](const Side& side) { return side.program().gone(); });
-  };
-  try {
-    while (!all_gone() && loop_.now() < deadline) loop_.wait_until(deadline);
-  } catch (const Interrupted&) {
-    // The verdict stands; only the wait ends early.
-  } catch (const sandbox::SupervisorLost&) {
-    // The same holds here.
-  }
-}
-
-game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const std::string& when) {
+game::Outcome Match::exited(Colour loser, const contestant::Answer& answer, const std::string& when) {
   // A scheduler or a shutdown that ends the job kills all processes at once, the referee included. Wait, so
   // that the referee's own signal arrives and no player loses.
   const Clock::time_point deadline = loop_.now() + shared_fate;
@@ -346,28 +325,51 @@ game::Outcome Match::gone(Colour loser, const contestant::Answer& answer, const 
     loop_.wait_until(deadline);
     credit_lost_time();
   }
-  return outcome_of_end(loser, answer, when);
+  return gone(loser, answer, when);
 }
 
-game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detail) {
-  return {.result = game::win_for(game::opponent(loser)), .ending = ending, .detail = std::move(detail)};
+game::Outcome Match::lost_on_time(bool late) {
+  const Side& side = mover();
+  if (!clock_.runs() && !late) return lost_by_start(side, clock_.limit());
+  if (!clock_.is_over_by_cpu()) suspect_ = side.suspicion(side.longest(clock_.limit()), referee_stopped_);
+  return out_of_time(clock_, late);
 }
 
-game::Outcome outcome_of_end(game::Colour loser, const contestant::Answer& answer, const std::string& when) {
-  if (const auto* failure = std::get_if<contestant::NotStartable>(&answer)) {
-    return forfeit(loser, game::Ending::never_started, failure->reason);
+std::optional<double> Match::clocked_cpu() {
+  return mover().goes_by_cpu() ? std::optional(seconds(clock_.cpu())) : std::nullopt;
+}
+
+// No clock counts time in which the referee itself did not run, because its user stopped it or the machine
+// slept.
+void Match::credit_lost_time() {
+  const LostTime lost = loop_.take_lost_time();
+  clock_.forgive(lost);
+  if (lost.asleep > 0s) {
+    warnings_.push_back(fmt::format("the machine slept for {:.1f} s: the clock of this turn started anew",
+                                    seconds(lost.asleep)));
+  } else if (lost.stopped > 0s) {
+    warnings_.push_back(fmt::format("the referee itself was stopped for {:.1f} s; no clock counts them",
+                                    seconds(lost.stopped)));
+    referee_stopped_ += lost.stopped;
+  } else {
+    return;
   }
-  const auto* gone = std::get_if<contestant::Gone>(&answer);
-  const int status = gone != nullptr ? gone->wait_status : 0;
-  if (gone != nullptr && gone->memory_exceeded) return forfeit(loser, game::Ending::memory, when);
-  if (WIFSIGNALED(status)) {
-    const int signal = WTERMSIG(status);
-    return forfeit(loser, game::Ending::killed_by_signal,
-                   fmt::format("SIG{} ({}) {}", ::sigabbrev_np(signal), ::sigdescr_np(signal), when));
+  mover().watch_anew();
+}
+
+bool Match::credit_processor_wait() {
+  if (clock_.is_over_by_cpu()) return false;
+  const Clock::duration credit = take_processor_wait(mover(), clock_.limit());
+  clock_.credit(credit);
+  return credit > 0s;
+}
+
+Clock::duration Match::take_processor_wait(Side& side, Clock::duration limit) {
+  const Clock::duration credit = side.take_processor_wait(limit);
+  if (credit > 0s) {
+    for (Spectator* spectator : spectators_) spectator->limit_extended(side.colour);
   }
-  std::string detail = fmt::format("exit status {} {}", WEXITSTATUS(status), when);
-  if (gone != nullptr && !gone->missing.empty()) detail += "; " + gone->missing;
-  return forfeit(loser, game::Ending::exited, std::move(detail));
+  return credit;
 }
 
 }  // namespace kaven::referee::match

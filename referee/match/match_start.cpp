@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "referee/match/match.hpp"
+#include "referee/match/verdict.hpp"
 
 // The start of a match: from the launch of the programs until both have read their colour.
 
@@ -22,9 +23,8 @@ void Match::start(Side& side) {
 std::optional<game::Outcome> Match::begin_first_turn() {
   Side& first = mover();
   if (first.player.starts_with_its_turn()) {
-    clock_runs_ = false;
-    turn_start_ = first.launched;
-    note_look(turn_start_);
+    clock_.begin_at_launch(first);
+    referee_wait_.restart();
     return std::nullopt;
   }
   if (auto outcome = await_ready(first)) return outcome;
@@ -39,8 +39,8 @@ void Match::start_first_clock() {
   Side& first = mover();
   first.knows_colour = true;
   const Clock::time_point now = loop_.now();
-  first.count_start(std::max<Clock::duration>(now - turn_start_, 0s));
-  start_clock(first.goes_by_cpu() ? now : std::min(now, turn_start_ + first.limits.start));
+  first.count_start(std::max<Clock::duration>(now - clock_.start(), 0s));
+  start_clock(first.goes_by_cpu() ? now : std::min(now, clock_.start() + first.limits.start));
   first.renew_watch();
   referee_stopped_ = 0s;
   for (Spectator* spectator : spectators_) spectator->first_clock_started();
@@ -54,7 +54,7 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Side& side) {
   if (side.player.ready()) {
     side.knows_colour = true;
     // The CPU time so far belongs to its start, not to its opponent's turn.
-    make_idle(side);
+    side.make_idle();
     side.count_start(loop_.now() - side.launched);
     return std::nullopt;
   }
@@ -64,14 +64,13 @@ std::optional<game::Outcome> Match::lost_before_its_turn(Side& side) {
   }
   const auto answer = side.player.answer(true);
   for (Spectator* spectator : spectators_) spectator->answered(side.colour, answer);
-  return gone(side.colour, answer.value_or(contestant::Gone{}), "before it read its colour");
+  return exited(side.colour, answer.value_or(contestant::Gone{}), "before it read its colour");
 }
 
 // Rule: "A pending turn file is never overwritten". White may answer before a slowly starting Black has read
 // its colour. No clock counts the wait, but the start limit bounds it.
 std::optional<game::Outcome> Match::await_ready(Side& side) {
-  const Clock::duration limit = side.limits.start;
-  return await_ready(side, side.launched + (side.goes_by_cpu() ? wall_limit(limit) : limit));
+  return await_ready(side, side.launched + side.longest(side.limits.start));
 }
 
 bool Match::start_is_over(Side& side, Clock::time_point& deadline) {
@@ -93,8 +92,8 @@ std::optional<game::Outcome> Match::await_ready(Side& side, Clock::time_point de
     if (side.knows_colour) break;
     const Clock::time_point now = loop_.now();
     if (start_is_over(side, deadline)) {
-      last_turn_ = now - side.launched;
-      return never_read_colour(side, side.limits.start);
+      clock_.show(now - side.launched);
+      return lost_by_start(side, side.limits.start);
     }
     const Clock::time_point next = now + shortest_look_interval;
     loop_.wait_until(deadline > now ? std::min(deadline, next) : next);
@@ -106,17 +105,11 @@ std::optional<game::Outcome> Match::await_ready(Side& side, Clock::time_point de
   return std::nullopt;
 }
 
-game::Outcome Match::never_read_colour(const Side& loser, Clock::duration allowed) {
-  const bool by_cpu = loser.goes_by_cpu();
-  const std::chrono::nanoseconds cpu = by_cpu ? loser.program().cpu_time() : 0ns;
+game::Outcome Match::lost_by_start(const Side& loser, Clock::duration allowed) {
   // No other load can make a program use more CPU time.
-  if (!by_cpu || cpu < allowed) suspect_machine(loser, by_cpu ? wall_limit(allowed) : allowed);
-  const std::string used = by_cpu
-                               ? fmt::format(" of CPU time allowed from its start, {:.1f} s used in {:.1f} s",
-                                             seconds(cpu), seconds(last_turn_))
-                               : " allowed from its start";
-  return forfeit(loser.colour, game::Ending::never_read_colour,
-                 fmt::format("{:g} s{}; {}", seconds(allowed), used, loser.player.describe_silence()));
+  if (!loser.goes_by_cpu() || loser.program().cpu_time() < allowed)
+    suspect_ = loser.suspicion(loser.longest(allowed), referee_stopped_);
+  return never_read_colour(loser, allowed, clock_.passed());
 }
 
 }  // namespace kaven::referee::match

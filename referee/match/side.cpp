@@ -88,6 +88,15 @@ std::optional<Overrun> Side::watched_overrun(Clock::duration limit) const {
   return watch.overrun(program().processor_wait(), limit);
 }
 
+std::string Side::suspicion(Clock::duration limit, Clock::duration referee_stopped) const {
+  // Where the limit was extended by all waits, only those beyond the most that it may be extended by are left.
+  if (limits.excludes_processor_wait && !watch.is_used_up()) return {};
+  auto overrun = watched_overrun(limit > 0s ? limit : limits.turn);
+  if (!overrun) return {};
+  overrun->referee_stopped = referee_stopped;
+  return match::suspicion(*overrun).value_or("");
+}
+
 Clock::duration Side::take_processor_wait(Clock::duration limit) {
   if (!limits.excludes_processor_wait || !watch.has_begun()) return 0s;
   return watch.take_credit(program().processor_wait(), limit);

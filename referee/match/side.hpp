@@ -151,6 +151,15 @@ struct Side {
   bool goes_by_cpu() const;
   Clock::duration left_of_overage() const { return time.left_of_overage(limits.overage); }
   Clock::duration left_of_match() const { return time.left(limits.match, limits.increment); }
+  /// The wall-clock time after which its clock has exceeded `limit` in any case, except for waits.
+  Clock::duration longest(Clock::duration limit) const { return goes_by_cpu() ? wall_limit(limit) : limit; }
+  /// Begins and ends its opponent's turn: freezes its program, and continues it, if that is the policy.
+  void make_idle() const {
+    if (limits.idle_policy == IdlePolicy::freeze) program().freeze();
+  }
+  void make_active() const {
+    if (limits.idle_policy == IdlePolicy::freeze) program().thaw();
+  }
   /// Counts its start: no clock has run for `passed`.
   void count_start(Clock::duration passed);
   /// Forgets what its watch has seen, as another limit begins. If waits do not count, the watch begins at once, so that
@@ -163,6 +172,9 @@ struct Side {
   void watch_processors(Clock::duration passed, Clock::duration limit);
   /// The overrun of `limit` as its watch shows it; nullopt if none has begun.
   std::optional<Overrun> watched_overrun(Clock::duration limit) const;
+  /// How the machine may have caused that it exceeded `limit`, of wall-clock time, as suspicion() says; empty if it alone
+  /// did. A limit of 0, because its time for all moves is used up, counts as that of a move.
+  std::string suspicion(Clock::duration limit, Clock::duration referee_stopped) const;
   /// The time that others took from the time limited by `limit`, if its limits exclude that.
   Clock::duration take_processor_wait(Clock::duration limit);
 

@@ -47,8 +47,6 @@ constexpr std::chrono::milliseconds longest_preparation{30'000};
 constexpr std::size_t most_words_quoted = 400;
 // Most supervisors answer at once. The referee reads the CPU time of a supervisor only if it does not.
 constexpr std::chrono::milliseconds usual_answer{100};
-// An answer stays valid for this time: the referee asks several questions between two turns.
-constexpr std::chrono::milliseconds freshness{1};
 // A supervisor that computed for more than this part of the waiting time had too much to check.
 constexpr int busy_share = 4;
 // A program that has left this many bytes unread will not read more.
@@ -81,14 +79,19 @@ SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec 
     log_.append(text);
     if (spec_.listener) spec_.listener(text);
   });
+  std::unique_ptr<const ControlGroup> group;
   if (spec_.level == IsolationLevel::strict) {
-    group_.emplace(spec_.group_parent.value(), spec_.side, spec_.limits);
+    group = std::make_unique<ControlGroup>(spec_.group_parent.value(), spec_.side, spec_.limits);
   }
-  if (spec_.level != IsolationLevel::none && spec_.limits.memory != 0 &&
-      !(group_ && group_->holds_memory())) {
+  if (group && group->holds_memory()) {
+    memory_is_counted_ = kernel_memory_is_counted();
+  } else if (spec_.level != IsolationLevel::none && spec_.limits.memory != 0) {
     const auto& place = find_memory_group_parent();
     if (place) memory_group_.emplace(*place, spec_.side, spec_.limits.memory);
+    memory_is_counted_ = memory_group_.has_value();
   }
+  hold_ = make_hold(std::move(group), memory_is_counted_,
+                    [this](SupervisorRequest::Kind kind) { return ask({.kind = kind}); });
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     throw std::system_error(errno, std::generic_category(), "socketpair");
@@ -103,7 +106,7 @@ SandboxedProcess::SandboxedProcess(boost::asio::io_context& context, LaunchSpec 
                                   Streams{.input = program_input.get(),
                                           .output = output.writing_end(),
                                           .errors = errors ? errors->writing_end() : output.writing_end()},
-                                  group_ ? group_->folder() : -1);
+                                  hold_->folder());
   output.started();
   if (errors) errors->started();
 }
@@ -158,7 +161,8 @@ void SandboxedProcess::await_ready() {
   if (!heard && goes_on)
     throw std::system_error(ETIMEDOUT, std::generic_category(),
                             "preparing the sandbox of " + spec_.command.front());
-  const bool killed = WIFSIGNALED(supervisor_status_) && WTERMSIG(supervisor_status_) == SIGKILL;
+  const int status = connection_->supervisor->wait();
+  const bool killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
   if (killed || !heard)
     throw SupervisorLost("the supervisor of " + spec_.command.front() + " was killed before its start");
   const std::string words = first_words();
@@ -194,13 +198,10 @@ void SandboxedProcess::launch() {
                                                                 spec_.user == 0 && !spec_.changes_rights,
                                                 .pinned = spec_.pinned,
                                                 .in_subfolder = spec_.in_subfolder,
-                                                .memory_counted = memory_is_counted(),
+                                                .memory_counted = memory_is_counted_,
                                                 .limits = spec_.limits}};
-  if (group_) {
-    supervisor_cpu_ = cpu_time_of_supervisor();
-    cpu_before_launch_ = group_->cpu_time() - supervisor_cpu_;
-  }
-  launched_ = true;
+  hold_->begin(connection_->supervisor->id());
+  state_ = State::running;
   // If the supervisor is gone, the next read of its messages shows that.
   static_cast<void>(system::send_packet(connection_->control.native_handle(), start,
                                         memory_group_ ? memory_group_->directory() : -1));
@@ -232,22 +233,20 @@ bool SandboxedProcess::take_messages() {
 void SandboxedProcess::take(const SupervisorMessage& message) {
   using Kind = SupervisorMessage::Kind;
   cpu_seen_ = std::max(cpu_seen_, message.cpu);
-  if (message.kind == Kind::not_startable) failure_ = reason_not_started(spec_, message.number);
+  if (message.kind == Kind::not_startable) {
+    failure_ = reason_not_started(spec_, message.number);
+    set_gone();
+  }
   if (message.kind == Kind::not_held) {
     // This is no program's fault, so nobody loses.
     failure_ = "not held";
+    set_gone();
     const std::string what = spec_.command.front() + " could not be started in its sandbox";
     if (is_want_of_resources(message.number))
       throw std::system_error(message.number, std::generic_category(), what);
     throw SandboxUnavailable(what + ": " + std::generic_category().message(message.number));
   }
-  if (message.kind == Kind::accounted) {
-    --answers_missing_;
-    accounted_cpu_ = message.cpu;
-    cpu_while_stopped_ = message.cpu_while_stopped;
-    activity_ = message.activity;
-    names_ = message.names.data();
-  }
+  if (message.kind == Kind::accounted) answer_ = message;
   if (message.kind == Kind::call_refused) {
     const std::string call = name_of_system_call(message.number);
     const std::string which = message.argument == 0 ? "" : fmt::format(" ({:#x})", message.argument);
@@ -259,7 +258,13 @@ void SandboxedProcess::take(const SupervisorMessage& message) {
   if (message.kind == Kind::ended) {
     watchdog_ended_it_ = message.memory_exceeded;
     status_ = message.number;
+    set_gone();
   }
+}
+
+void SandboxedProcess::set_gone() {
+  state_ = State::gone;
+  hold_->release();
 }
 
 const std::optional<std::string>& SandboxedProcess::start_failure() {
@@ -270,29 +275,26 @@ const std::optional<std::string>& SandboxedProcess::start_failure() {
   return failure_;
 }
 
-void SandboxedProcess::request(SupervisorRequest::Kind kind, std::string_view name_ending) {
-  SupervisorRequest what{.kind = kind};
-  name_ending.copy(what.name_ending.data(), what.name_ending.size() - 1);
-  // The first request to a supervisor must be the start.
-  if (ended_ || gone() || !system::send_packet(connection_->control.native_handle(), what)) return;
-  ++answers_missing_;
+std::optional<SupervisorMessage> SandboxedProcess::ask(const SupervisorRequest& request) {
+  answer_.reset();
   const int answers = connection_->control.native_handle();
-  while (answers_missing_ > 0 && !gone()) {
+  // The first request to a supervisor must be the start.
+  if (gone() || !system::send_packet(answers, request)) return std::nullopt;
+  const pid_t supervisor = connection_->supervisor->id();
+  while (!answer_ && !gone()) {
     const bool is_prompt = system::is_readable_within(answers, usual_answer);
     const std::chrono::nanoseconds cpu_before =
-        is_prompt ? std::chrono::nanoseconds(0) : cpu_time_of_supervisor();
+        is_prompt ? std::chrono::nanoseconds(0) : own_cpu_time(supervisor);
     if (!is_prompt && !system::is_readable_within(answers, longest_answer)) {
       // A program with very many processes can keep the supervisor busy for this long.
-      const bool is_busy = cpu_time_of_supervisor() - cpu_before > longest_answer / busy_share;
-      ::kill(connection_->supervisor->id(), SIGKILL);
+      const bool is_busy = own_cpu_time(supervisor) - cpu_before > longest_answer / busy_share;
+      ::kill(supervisor, SIGKILL);
       lose_supervisor("did not answer and was killed", is_busy || may_signal_its_supervisor());
-      return;
+      return std::nullopt;
     }
-    if (!take_messages()) return;
+    if (!take_messages()) break;
   }
-  // Numbers in the answer to `resume` were measured before it resumed, so they are out of date.
-  const bool holds_now = kind == SupervisorRequest::Kind::stop || kind == SupervisorRequest::Kind::account;
-  accounted_ = holds_now ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point();
+  return answer_;
 }
 
 bool SandboxedProcess::may_signal_its_supervisor() const {
@@ -301,12 +303,9 @@ bool SandboxedProcess::may_signal_its_supervisor() const {
   return spec_.level == IsolationLevel::none || !has_walls;
 }
 
-std::chrono::nanoseconds SandboxedProcess::cpu_time_of_supervisor() const {
-  return own_cpu_time(connection_->supervisor->id());
-}
-
 void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing) {
   status_ = SIGKILL;
+  set_gone();
   // If a control group exceeds its memory, the kernel kills all of it, including the supervisor.
   if (memory_exceeded()) return;
   const std::string what = fmt::format("the supervisor of {} {}", spec_.command.front(), how);
@@ -319,99 +318,53 @@ void SandboxedProcess::lose_supervisor(const std::string& how, bool is_its_doing
 }
 
 bool SandboxedProcess::memory_exceeded() const {
-  return watchdog_ended_it_ || (group_ && group_->memory_exceeded());
+  return watchdog_ended_it_ || hold_->memory_exceeded();
 }
 
 std::chrono::nanoseconds SandboxedProcess::cpu_time() {
-  if (!launched_) return {};
-  if (group_) {
-    // The supervisor is in the group too, and checks the program's memory many times a second: subtract its use.
-    if (!gone()) supervisor_cpu_ = std::max(supervisor_cpu_, cpu_time_of_supervisor());
-    cpu_seen_ = std::max(cpu_seen_, group_->cpu_time() - supervisor_cpu_ - cpu_before_launch_);
-  } else if (const auto cpu = stopped_ ? std::nullopt : cpu_time_of_only_process()) {
-    cpu_seen_ = std::max(cpu_seen_, *cpu);
-  } else {
-    account();
-  }
+  if (state_ != State::prepared) cpu_seen_ = std::max(cpu_seen_, hold_->cpu_time());
   return cpu_seen_;
 }
 
-void SandboxedProcess::account() {
-  if (std::chrono::steady_clock::now() - accounted_ <= freshness) return;
-  // A stopped program with the CPU time of the supervisor's last report has not run since.
-  if (stopped_ && cpu_time_of_only_process() == accounted_cpu_) return;
-  request(SupervisorRequest::Kind::account);
-}
-
-// Reads /proc directly, because a request would wake the supervisor.
-std::optional<std::chrono::nanoseconds> SandboxedProcess::cpu_time_of_only_process() {
-  if (gone()) return std::nullopt;
-  if (!only_process_) only_process_.emplace(connection_->supervisor->id());
-  return only_process_->cpu_time();
-}
-
 std::chrono::nanoseconds SandboxedProcess::cpu_while_stopped() {
-  if (!is_frozen_by_group()) account();
-  return cpu_while_stopped_;
+  return hold_->cpu_while_stopped();
 }
 
 ProcessorWait SandboxedProcess::own_waits() {
-  if (!launched_) return {};
-  ProcessorWait wait{.cpu = cpu_time()};
-  if (group_) wait.stalled = group_->stalled_time();
+  if (state_ == State::prepared) return {};
+  ProcessorWait wait{.cpu = cpu_time(), .stalled = hold_->stalled_time()};
   if (!gone()) wait.threads = threads_below(connection_->supervisor->id());
   return wait;
 }
 
 ProcessorWait SandboxedProcess::processor_wait() {
   ProcessorWait wait = own_waits();
-  if (launched_ && !group_) wait.outside = processes_outside(connection_->supervisor->id());
+  if (state_ != State::prepared && !hold_->counts_all_children())
+    wait.outside = processes_outside(connection_->supervisor->id());
   return wait;
 }
 
 Activity SandboxedProcess::activity() {
-  activity_ = {};
-  request(SupervisorRequest::Kind::observe);
-  return activity_;
+  const auto answer = ask({.kind = SupervisorRequest::Kind::observe});
+  return answer ? answer->activity : Activity{};
 }
 
 std::vector<std::string> SandboxedProcess::names_in_memory(std::string_view ending) {
-  names_.clear();
-  request(SupervisorRequest::Kind::find_names, ending);
+  SupervisorRequest request{.kind = SupervisorRequest::Kind::find_names};
+  ending.copy(request.name_ending.data(), request.name_ending.size() - 1);
+  const auto answer = ask(request);
   std::vector<std::string> names;
-  std::istringstream lines(names_);
+  std::istringstream lines(answer ? answer->names.data() : "");
   for (std::string name; std::getline(lines, name);) names.push_back(name);
   return names;
 }
 
-bool SandboxedProcess::memory_is_counted() const {
-  return memory_group_ || (group_ && group_->holds_memory() && kernel_memory_is_counted());
-}
-
-// Without a kernel count of memory the group cannot be frozen: it would freeze the supervisor, which adds up memory,
-// while a system call of the program may still take memory.
-bool SandboxedProcess::is_frozen_by_group() const {
-  return group_ && memory_is_counted();
-}
-
 void SandboxedProcess::freeze() {
-  if (!launched_) return;
-  if (is_frozen_by_group()) {
-    group_->freeze(true);
-  } else {
-    stopped_ = true;
-    request(SupervisorRequest::Kind::stop);
-  }
+  if (!gone()) hold_->stop();
 }
 
 void SandboxedProcess::thaw() {
-  if (!launched_) return;
-  if (is_frozen_by_group()) {
-    group_->freeze(false);
-  } else {
-    stopped_ = false;
-    request(SupervisorRequest::Kind::resume);
-  }
+  if (!gone()) hold_->resume();
 }
 
 bool SandboxedProcess::supervisor_ends_before(std::chrono::steady_clock::time_point deadline) const {
@@ -428,17 +381,18 @@ bool SandboxedProcess::supervisor_ends_before(std::chrono::steady_clock::time_po
 }
 
 void SandboxedProcess::end() {
-  if (ended_) return;
-  ended_ = true;
+  if (state_ == State::ended) return;
+  hold_->release();
+  state_ = State::ended;
   boost::system::error_code ignored;
   connection_->control.close(ignored);
   const auto deadline = std::chrono::steady_clock::now() + longest_ending;
-  if (group_) group_->end(deadline);
+  hold_->end(deadline);
   if (!supervisor_ends_before(deadline)) {
     system::log_error("the supervisor of {} does not end and is killed", spec_.command.front());
     ::kill(connection_->supervisor->id(), SIGKILL);
   }
-  supervisor_status_ = connection_->supervisor->wait();
+  connection_->supervisor->wait();
   collect_output();
   connection_->output.close();
   if (connection_->errors) connection_->errors->close();

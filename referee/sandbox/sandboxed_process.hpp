@@ -9,12 +9,14 @@
 //        (supervisor_messages.hpp)
 //
 //   SandboxedProcess   the referee's side, this file     sandbox_view, confinement   what the program sees and may use
-//   supervisor.cpp     between the two                   system_call_filter          what it may ask of the kernel
-//   supervisor_start   forks it                          control_group, memory_*     what it may use in all
+//   hold               its CPU time, stop and end        system_call_filter          what it may ask of the kernel
+//   supervisor.cpp     between the two                   control_group, memory_*     what it may use in all
+//   supervisor_start   forks it
 //
 // GUARANTEES.md says what each isolation level promises, by which means, and which tests attack it.
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -22,9 +24,9 @@
 #include <string_view>
 
 #include "common/system/descriptor.hpp"
+#include "referee/sandbox/hold.hpp"
 #include "referee/sandbox/launch_spec.hpp"
 #include "referee/sandbox/memory_group.hpp"
-#include "referee/sandbox/process_tree.hpp"
 #include "referee/sandbox/processor_wait.hpp"
 
 namespace boost::asio {
@@ -71,9 +73,9 @@ class SandboxedProcess {
   const std::optional<int>& wait_status() const { return status_; }
   /// Whether it was killed because it exceeded its memory limit.
   bool memory_exceeded() const;
-  /// Whether no process of the program runs: it was not launched yet, could not be started, or has ended with all its
-  /// descendants.
-  bool gone() const { return !launched_ || failure_ || status_; }
+  /// Whether no process of the program runs: it was not launched yet, could not be started, has ended with all its
+  /// descendants, or was ended by end().
+  bool gone() const { return state_ != State::running; }
 
   /// The CPU time of the program's whole process tree since its launch. It never decreases.
   std::chrono::nanoseconds cpu_time();
@@ -109,6 +111,12 @@ class SandboxedProcess {
   void end();
 
  private:
+  enum class State : std::uint8_t {
+    prepared,  ///< not launched yet
+    running,   ///< also while it is stopped
+    gone,      ///< it could not be started, has ended, or was lost with its supervisor
+    ended,     ///< by end(); its supervisor is gone too
+  };
   /// The pipes and the socket to the program, and its supervisor.
   struct Connection;
 
@@ -118,52 +126,36 @@ class SandboxedProcess {
   /// Returns false after the last message.
   bool take_messages();
   void take(const SupervisorMessage& message);
-  /// Asks the supervisor for the CPU times, unless it has just sent them.
-  void account();
-  void request(SupervisorRequest::Kind kind, std::string_view name_ending = {});
+  void set_gone();
+  /// Sends a request and waits for its answer; nullopt if the program does not run.
+  std::optional<SupervisorMessage> ask(const SupervisorRequest& request);
   /// Waits for the end of the supervisor; false at `deadline`, or sooner if something keeps it stopped.
   bool supervisor_ends_before(std::chrono::steady_clock::time_point deadline) const;
   /// Waits for the first message of the supervisor. Returns false if the supervisor has ended meanwhile.
   bool await_word_or_end() const;
   std::string first_words() const;
-  /// Whether the kernel counts all its memory.
-  bool memory_is_counted() const;
-  bool is_frozen_by_group() const;
   /// Whether the program can send signals to its supervisor.
   bool may_signal_its_supervisor() const;
-  /// The CPU time of the process that answers requests.
-  std::chrono::nanoseconds cpu_time_of_supervisor() const;
-  std::optional<std::chrono::nanoseconds> cpu_time_of_only_process();
   /// Handles the loss of the supervisor, and of the program with it; `how` describes it. Throws SupervisorLost unless
   /// `is_its_doing`.
   void lose_supervisor(const std::string& how, bool is_its_doing);
 
   LaunchSpec spec_;
-  std::optional<ControlGroup> group_;
-  std::optional<MemoryGroup> memory_group_;  ///< if `group_` does not limit memory
+  std::optional<MemoryGroup> memory_group_;  ///< if no control group limits its memory
+  bool memory_is_counted_ = false;           ///< the kernel counts all of it
   CappedLog log_;
+  std::unique_ptr<Hold> hold_;
   std::unique_ptr<Connection> connection_;
   system::Descriptor input_;  ///< the writing end of its stdin, if `uses_stdin`
   std::string unsent_;
   bool closes_input_ = false;
   system::Descriptor directory_;
+  State state_ = State::prepared;
   std::optional<std::string> failure_;
   std::optional<int> status_;
-  int supervisor_status_ = 0;  ///< its wait status, from end() on
   bool watchdog_ended_it_ = false;
-  int answers_missing_ = 0;
-  std::chrono::nanoseconds cpu_before_launch_{0};  ///< of the group without the supervisor
-  std::chrono::nanoseconds supervisor_cpu_{0};
-  std::optional<OnlyProcessBelow> only_process_;
+  std::optional<SupervisorMessage> answer_;  ///< to the last request
   std::chrono::nanoseconds cpu_seen_{0};
-  std::chrono::nanoseconds cpu_while_stopped_{0};
-  std::chrono::nanoseconds accounted_cpu_{0};        ///< the last CPU time that the supervisor reported
-  std::chrono::steady_clock::time_point accounted_;  ///< when the supervisor reported both
-  Activity activity_;
-  std::string names_;  ///< one name per line
-  bool launched_ = false;
-  bool stopped_ = false;  ///< by the supervisor
-  bool ended_ = false;
 };
 
 }  // namespace kaven::referee::sandbox

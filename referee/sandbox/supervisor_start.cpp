@@ -210,17 +210,17 @@ SupervisorProcess::SupervisorProcess(const LaunchSpec& spec, int control, const 
 }
 
 SupervisorProcess::~SupervisorProcess() {
-  if (waited_for_) return;
-  ::kill(process_, SIGKILL);
+  if (!status_) ::kill(process_, SIGKILL);
   wait();
 }
 
 int SupervisorProcess::wait() {
-  waited_for_ = true;
-  int status = 0;
-  while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+  if (!status_) {
+    status_ = 0;
+    while (::waitpid(process_, &*status_, 0) < 0 && errno == EINTR) {
+    }
   }
-  return status;
+  return *status_;
 }
 
 void look_at_machine() {

@@ -34,7 +34,7 @@ class SupervisorProcess {
   pid_t id() const { return process_; }
   /// A descriptor that becomes readable when the supervisor ends.
   int end() const { return end_.get(); }
-  /// Waits for its end and returns its wait status. Call it once.
+  /// Waits for its end and returns its wait status.
   int wait();
 
  private:
@@ -42,7 +42,7 @@ class SupervisorProcess {
 
   pid_t process_;
   system::Descriptor end_;
-  bool waited_for_ = false;
+  std::optional<int> status_;
 };
 
 /// Finds what all games in a sandbox need to know of this machine, and what does not change meanwhile. A process that

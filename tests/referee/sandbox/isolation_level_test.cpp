@@ -112,6 +112,22 @@ TEST_P(IsolationLevelTest, AFrozenProgramUsesNoCpuAndGoesOnAfterwards) {
   program->end();
 }
 
+TEST_P(IsolationLevelTest, WhereNothingCountsItsMemoryTheSupervisorStopsIt) {
+  LaunchSpec spec = shell("while :; do :; done");
+  spec.limits.memory = 0;
+  start(spec);
+  if (IsSkipped()) return;
+  wait_for([&] { return program->cpu_time() > 20ms; });
+  program->freeze();
+  const std::vector<pid_t> processes = descendants(first_child());
+  ASSERT_EQ(processes.size(), 1U);
+  wait_for([&] { return is_stopped(processes.front()); });
+  EXPECT_EQ(program->cpu_while_stopped(), 0ns);
+  program->thaw();
+  wait_for([&] { return !is_stopped(processes.front()); });
+  program->end();
+}
+
 TEST_P(IsolationLevelTest, WhatTheSupervisorUsesIsNotTheProgramsCpuTime) {
   start(shell("exec sleep 1000"));
   if (IsSkipped()) return;

@@ -3,17 +3,27 @@
 # To be sourced at the top of a checkout: a system with Debian, in which this checkout is built. Needs root and mmdebstrap.
 
 script=$(basename "$0")
+arguments=$*
 
-# debian_system 12|13 DIR: makes the system in DIR, unless it is there.
+# debian_system 12|13 [DIR]: makes the system in DIR, unless it is there; without DIR a new one, which is removed at the end.
 debian_system() {
-  local suite
+  local suite scratch
   local -A suites=([12]=bookworm [13]=trixie)
+  if [[ ! "${1:-}" =~ ^1[23]$ ]] || [ $# -gt 2 ]; then
+    echo "$script: '$arguments' is not known: expected 12 or 13, and a folder or nothing" >&2
+    exit 2
+  fi
   suite=${suites[$1]}
   if [ "$(id -u)" != 0 ] || ! command -v mmdebstrap >/dev/null; then
     echo "$script: not tried: needs root and mmdebstrap (apt-get install mmdebstrap)" >&2
     exit 1
   fi
-  root=$(realpath -m "$2")
+  if [ $# = 1 ]; then
+    scratch=$(mktemp -d "${TMPDIR:-/tmp}/kaven-root-XXXXXX")
+    # shellcheck disable=SC2064 # this folder, whatever the variable is later
+    trap "rm -rf --one-file-system '$scratch'" EXIT
+  fi
+  root=$(realpath -m "${2:-$scratch/root}")
   if [ ! -e "$root" ]; then
     mkdir -p "$(dirname "$root")"
     rm -rf --one-file-system "$root.new"

@@ -10,11 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . scripts/release/debian_system.sh
-if [[ ! "${1:-}" =~ ^1[23]$ ]] || [ $# -gt 2 ]; then
-  echo "try_debian.sh: '$*' is not known: expected 12 or 13, and a folder or nothing" >&2
-  exit 2
-fi
-debian_system "$1" "${2:-${XDG_CACHE_HOME:-$HOME/.cache}/kaven/debian-$1}"
+debian_system "${1:-}" "${2:-${XDG_CACHE_HOME:-$HOME/.cache}/kaven/debian-${1:-}}" "${@:3}"
 copy_checkout kaven
 in_system kaven <<'END'
 there 'scripts/setup.sh --tests'

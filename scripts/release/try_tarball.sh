@@ -1,42 +1,28 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes the tarball, unpacks it in a new, otherwise bare Debian of another release, and plays there. Needs root,
-# debootstrap, patchelf, and Debian's packages.
+# Makes the tarball, unpacks it in an otherwise bare Debian, and plays there. Needs root, mmdebstrap, patchelf, and Debian's
+# packages.
 #
-#   scripts/release/try_tarball.sh [SUITE]      default: trixie
-#   scripts/release/try_tarball.sh --root DIR   in the system in DIR, which must have libstdc++; it stays there
+#   scripts/release/try_tarball.sh [12|13 [DIR]]
+#
+# The system stays in DIR; without DIR it is a new one, which is removed. Default: 13.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+. scripts/release/debian_system.sh
+debian_system "${@:-13}"
 scripts/release/tarball.sh
 tarball=$(echo build/kaven-*-linux-"$(uname -m)".tar.gz)
-
-if [ "${1:-}" = --root ]; then
-  root=$2
-else
-  root=$(mktemp -d "${TMPDIR:-/tmp}/kaven-root-XXXXXX")
-  trap 'rm -rf --one-file-system "$root"' EXIT
-  debootstrap --variant=minbase --include=libstdc++6 "${1:-trixie}" "$root"
-fi
 rm -rf "$root/opt/kaven"
 tar --extract --gzip --file "$tarball" --directory "$root/opt"
-
-# Uses its own mount namespace, so that nothing stays mounted. No sandbox works if / is not a mount point.
-unshare --mount bash -euo pipefail -s "$root" <<'EOF'
-root=$1
-mount --bind "$root" "$root"
-mount --rbind /dev "$root/dev"
-mount --rbind /sys "$root/sys"
-mount -t proc proc "$root/proc"
-there() { chroot "$root" env -i PATH=/opt/kaven/bin:/usr/bin:/bin HOME=/root "$@" </dev/null; }
-
-there sh -c '. /etc/os-release; echo "$PRETTY_NAME"'
-there referee --check-environment | tee "$root/environment"
+in_system opt/kaven <<'END'
+there '. /etc/os-release; echo "$PRETTY_NAME"'
+there 'bin/referee --check-environment' | tee "$root/environment"
 grep -q '^sandbox isolated  *works' "$root/environment"
-there claimeven solve --columns 4444
-there referee 'claimeven --budget 0.05' one-ply-c --time 30 --seed 1 --quiet
-there tournament check 'claimeven --budget 0.05'
+there 'bin/claimeven solve --columns 4444'
+there "bin/referee 'claimeven --budget 0.05' one-ply-c --time 30 --seed 1 --quiet"
+there "bin/tournament check 'claimeven --budget 0.05'"
 # Exit status 4: too few games to tell which is better.
-there tournament compare one-ply-c one-ply-cpp --size 4x3 --games 2 --jobs 1 --time 60 || [ $? = 4 ]
-there sh -c 'maxconnect4 --version; hw2 --version; game --version'
-EOF
+there 'bin/tournament compare one-ply-c one-ply-cpp --size 4x3 --games 2 --jobs 1 --time 60' || [ $? = 4 ]
+there 'bin/maxconnect4 --version; bin/hw2 --version; bin/game --version'
+END
 echo "$tarball: unpacked, and played"

@@ -27,7 +27,7 @@ constexpr std::array<Lookalikes, 28> lookalikes = {{{U'a', U"АаΑαɑᴀ"},
                                                     {U'h', U"НнΗҺһʜ"},
                                                     {U'j', U"ЈјϳᴊͿ"},
                                                     {U'k', U"КкΚκᴋК"},
-                                                    {U'l', U"iІіΙιıӀӏɪʟ1|ǀ∣Ӏ"},
+                                                    {U'l', U"iІіΙιİıӀӏɪʟ1|ǀ∣Ӏ"},
                                                     {U'm', U"МмΜϺᴍ"},
                                                     {U'n', U"Νɴ"},
                                                     {U'o', U"ОоΟοσօՕᴏ0"},
@@ -80,21 +80,6 @@ char32_t without_style(char32_t character) {
   return character;
 }
 
-char32_t small(char32_t character) {
-  const bool two_cases_apart = is_between(character, U'A', U'Z') || is_between(character, 0x0391, 0x03a9) ||
-                               is_between(character, 0x0410, 0x042f) ||
-                               (is_between(character, 0xc0, 0xde) && character != 0xd7);
-  if (two_cases_apart) return character + 32;
-  if (is_between(character, 0x0400, 0x040f)) return character + 80;
-  // In these blocks each capital letter precedes its small letter.
-  const bool capital_is_even = is_between(character, 0x0100, 0x0137) ||
-                               is_between(character, 0x014a, 0x0177) ||
-                               is_between(character, 0x0460, 0x0481) || is_between(character, 0x048a, 0x04bf);
-  const bool capital_is_odd = is_between(character, 0x0139, 0x0148) || is_between(character, 0x0179, 0x017e);
-  if ((capital_is_even && character % 2 == 0) || (capital_is_odd && character % 2 == 1)) return character + 1;
-  return character;
-}
-
 char32_t seen(char32_t written) {
   const char32_t character = without_style(written);
   const auto plain_for = [](char32_t letter) {
@@ -104,7 +89,7 @@ char32_t seen(char32_t written) {
     return row == lookalikes.end() ? letter : row->plain;
   };
   const char32_t plain = plain_for(character);
-  return plain != character ? plain : plain_for(small(character));
+  return plain != character ? plain : plain_for(small_letter(character));
 }
 
 bool looks_plain(char32_t character) {

@@ -67,22 +67,22 @@ bool is_letter_of_dos(std::string_view text, std::size_t at) {
   return (byte >= 0x80 && byte <= 0x9a) || (byte >= 0xa0 && byte <= 0xa5) || is_sharp_s_of_dos(text, at);
 }
 
-// Capitals from `first` to `last`, each `step` apart; the small letter of each is `distance` further.
+// Capitals from `first` to `last`, each `step` apart; the small letter of each is `distance` further, modulo 2^32.
 struct Capitals {
   char32_t first;
   char32_t last;
   char32_t step;
   char32_t distance;
 };
-constexpr std::array<Capitals, 31> capitals = {{
-    {U'A', U'Z', 1, 32},    {0xc0, 0xd6, 1, 32},    {0xd8, 0xde, 1, 32},    {0x100, 0x12e, 2, 1},
-    {0x132, 0x136, 2, 1},   {0x139, 0x147, 2, 1},   {0x14a, 0x176, 2, 1},   {0x179, 0x17d, 2, 1},
-    {0x18f, 0x18f, 1, 202}, {0x1a0, 0x1a4, 2, 1},   {0x1af, 0x1af, 1, 1},   {0x1cd, 0x1db, 2, 1},
-    {0x1de, 0x1ee, 2, 1},   {0x1f8, 0x21e, 2, 1},   {0x222, 0x232, 2, 1},   {0x386, 0x386, 1, 38},
-    {0x388, 0x38a, 1, 37},  {0x38c, 0x38c, 1, 64},  {0x38e, 0x38f, 1, 63},  {0x391, 0x3a1, 1, 32},
-    {0x3a3, 0x3ab, 1, 32},  {0x400, 0x40f, 1, 80},  {0x410, 0x42f, 1, 32},  {0x460, 0x480, 2, 1},
-    {0x48a, 0x4be, 2, 1},   {0x4c1, 0x4cd, 2, 1},   {0x4c0, 0x4c0, 1, 15},  {0x4d0, 0x52e, 2, 1},
-    {0x531, 0x556, 1, 48},  {0x1e00, 0x1e94, 2, 1}, {0x1ea0, 0x1efe, 2, 1},
+constexpr std::array<Capitals, 32> capitals = {{
+    {U'A', U'Z', 1, 32},   {0xc0, 0xd6, 1, 32},    {0xd8, 0xde, 1, 32},    {0x100, 0x12e, 2, 1},
+    {0x132, 0x136, 2, 1},  {0x139, 0x147, 2, 1},   {0x14a, 0x176, 2, 1},   {0x178, 0x178, 1, 0xffU - 0x178U},
+    {0x179, 0x17d, 2, 1},  {0x18f, 0x18f, 1, 202}, {0x1a0, 0x1a4, 2, 1},   {0x1af, 0x1af, 1, 1},
+    {0x1cd, 0x1db, 2, 1},  {0x1de, 0x1ee, 2, 1},   {0x1f8, 0x21e, 2, 1},   {0x222, 0x232, 2, 1},
+    {0x386, 0x386, 1, 38}, {0x388, 0x38a, 1, 37},  {0x38c, 0x38c, 1, 64},  {0x38e, 0x38f, 1, 63},
+    {0x391, 0x3a1, 1, 32}, {0x3a3, 0x3ab, 1, 32},  {0x400, 0x40f, 1, 80},  {0x410, 0x42f, 1, 32},
+    {0x460, 0x480, 2, 1},  {0x48a, 0x4be, 2, 1},   {0x4c1, 0x4cd, 2, 1},   {0x4c0, 0x4c0, 1, 15},
+    {0x4d0, 0x52e, 2, 1},  {0x531, 0x556, 1, 48},  {0x1e00, 0x1e94, 2, 1}, {0x1ea0, 0x1efe, 2, 1},
 }};
 
 // Letters that are folded in another way than by a distance to their small letter.
@@ -90,12 +90,8 @@ struct Folding {
   char32_t letter;
   std::u32string_view folded;
 };
-constexpr std::array<Folding, 6> foldings = {{{0xdf, U"ss"},
-                                              {0x1e9e, U"ss"},
-                                              {0x130, U"i\u0307"},
-                                              {0x178, U"\u00ff"},
-                                              {0x17f, U"s"},
-                                              {0x3c2, U"\u03c3"}}};
+constexpr std::array<Folding, 5> foldings = {
+    {{0xdf, U"ss"}, {0x1e9e, U"ss"}, {0x130, U"i\u0307"}, {0x17f, U"s"}, {0x3c2, U"\u03c3"}}};
 
 }  // namespace
 
@@ -175,19 +171,23 @@ std::string composed(std::string_view text) {
   return utf8_of(result);
 }
 
+char32_t small_letter(char32_t character) {
+  const auto* const row = std::ranges::find_if(capitals, [character](const Capitals& each) {
+    return character >= each.first && character <= each.last && (character - each.first) % each.step == 0;
+  });
+  return row == capitals.end() ? character : character + row->distance;
+}
+
 std::string case_folded(std::string_view text) {
   const auto characters = characters_of(text);
   if (!characters) return std::string(text);
   std::u32string result;
   for (const char32_t character : *characters) {
     const auto* const special = std::ranges::find(foldings, character, &Folding::letter);
-    const auto* const capital = std::ranges::find_if(capitals, [character](const Capitals& each) {
-      return character >= each.first && character <= each.last && (character - each.first) % each.step == 0;
-    });
     if (special != foldings.end()) {
       result += special->folded;
     } else {
-      result += capital == capitals.end() ? character : character + capital->distance;
+      result += small_letter(character);
     }
   }
   return utf8_of(result);

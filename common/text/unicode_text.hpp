@@ -33,6 +33,9 @@ std::string composed(std::string_view text);
 /// of Latin, Greek, Cyrillic and Armenian letters: `ß` and `SS` become `ss`). For comparing, not for showing.
 std::string case_folded(std::string_view text);
 
+/// Returns the small letter of a capital in the Latin, Greek, Cyrillic or Armenian alphabet; otherwise `character`.
+char32_t small_letter(char32_t character);
+
 /// Returns a file name from an archive as UTF-8. Names that are not UTF-8 come from older Windows programs,
 /// which write code page 850 or Windows-1252; the code page that yields letters is used.
 std::string decoded_name(std::string_view bytes);

@@ -42,6 +42,10 @@ TEST(LookOfName, IsTheSameForNamesThatLookAlike) {
   }
   EXPECT_EQ(skeleton("Anna  Schmidt"), skeleton("anna\u00a0schmidt"));
   EXPECT_EQ(skeleton("Jo\u0308rg"), skeleton("JÖRG"));
+  for (const auto& [capitals, small] : {std::pair("NGUYỄN ĐỨC", "Nguyễn Đức"), std::pair("ΦΏΦΩ", "Φώφω"),
+                                        std::pair("ȘTEFAN", "Ștefan"), std::pair("ԺԻՐ", "ժիր")})
+    EXPECT_EQ(skeleton(capitals), skeleton(small));
+  EXPECT_EQ(skeleton("İnci"), skeleton("ıncı"));
   EXPECT_EQ(skeleton("Team 0"), skeleton("Team O"));
   EXPECT_EQ(skeleton("bot—1"), skeleton("bot-l"));
 }

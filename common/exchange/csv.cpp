@@ -226,11 +226,7 @@ void read(const Source& source, const TakeGame& take, const TakeFault& leave_out
                               text::printable(table.heading, 80), needed));
   }
   for (const text::CsvRow& row : table.rows) {
-    try {
-      take(checked_game(source, Row(source, table.headings, row).game()));
-    } catch (const ReadingError& fault) {
-      leave_out(fault);
-    }
+    attempt(leave_out, [&] { take(checked_game(source, Row(source, table.headings, row).game())); });
   }
 }
 

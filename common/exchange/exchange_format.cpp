@@ -19,6 +19,14 @@ extern const ExchangeFormat pgn_format;
 extern const ExchangeFormat psq_format;
 extern const ExchangeFormat sgf_format;
 
+void attempt(const TakeFault& leave_out, const std::function<void()>& reading) {
+  try {
+    reading();
+  } catch (const ReadingError& fault) {
+    leave_out(fault);
+  }
+}
+
 std::span<const ExchangeFormat* const> exchange_formats() {
   static constexpr std::array all = {&csv_format, &pgn_format,    &sgf_format,
                                      &psq_format, &kaggle_format, &jsonl_format};

@@ -26,6 +26,9 @@ using TakeGame = std::function<void(ExchangedGame)>;
 /// Receives the reason why a game of a file is left out, before the next game is read.
 using TakeFault = std::function<void(const ReadingError&)>;
 
+/// Reads one game with `reading`. A ReadingError that it throws goes to `leave_out`.
+void attempt(const TakeFault& leave_out, const std::function<void()>& reading);
+
 /// A format in which games are exchanged with other programs. Each is a constant in the file of its name.
 /// Most formats know one line of moves and no rules of ours: read() sets what is missing as README.md says.
 struct ExchangeFormat {

@@ -81,18 +81,11 @@ void read_record(const Source& source, const TakeGame& take) {
 }
 
 void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
-  const auto attempt = [&](const auto& reading) {
-    try {
-      reading();
-    } catch (const ReadingError& fault) {
-      leave_out(fault);
-    }
-  };
-  if (source.text.starts_with("{\"kaven\"")) return attempt([&] { read_record(source, take); });
+  if (source.text.starts_with("{\"kaven\"")) return attempt(leave_out, [&] { read_record(source, take); });
   int line = 0;
   for (const std::string_view text : text::lines_of(source.text)) {
     ++line;
-    if (!text.empty()) attempt([&] { take(game_in(source, line, text)); });
+    if (!text.empty()) attempt(leave_out, [&] { take(game_in(source, line, text)); });
   }
 }
 

@@ -464,13 +464,13 @@ bool has_episode_on_each_line(const std::vector<std::string_view>& lines) {
 
 void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
   const auto read_episode = [&](int line, const json& episode) {
-    try {
-      take(checked_game(source, Reading(source, line, episode).game()));
-    } catch (const record::LineError& error) {
-      leave_out(ReadingError(source.placed(line, error.what())));
-    } catch (const ReadingError& fault) {
-      leave_out(fault);
-    }
+    attempt(leave_out, [&] {
+      try {
+        take(checked_game(source, Reading(source, line, episode).game()));
+      } catch (const record::LineError& error) {
+        throw ReadingError(source.placed(line, error.what()));
+      }
+    });
   };
   const std::vector<std::string_view> lines = text::lines_of(source.text);
   if (!has_episode_on_each_line(lines)) {
@@ -490,11 +490,7 @@ void read(const Source& source, const TakeGame& take, const TakeFault& leave_out
     ++line;
     const std::string_view bare = bare_line(text);
     if (bare.empty()) continue;
-    try {
-      read_episode(line, parsed(source, line, without_odd_numbers(bare)));
-    } catch (const ReadingError& fault) {
-      leave_out(fault);
-    }
+    attempt(leave_out, [&] { read_episode(line, parsed(source, line, without_odd_numbers(bare))); });
   }
 }
 

@@ -315,11 +315,7 @@ class Reading {
 
 void read(const Source& source, const TakeGame& take, const TakeFault& leave_out) {
   if (!may_be(source.text)) source.refuse(1, "expected a first line like Piskvorky 20x20, 11:11, 0");
-  try {
-    take(Reading(source).checked());
-  } catch (const ReadingError& fault) {
-    leave_out(fault);
-  }
+  attempt(leave_out, [&] { take(Reading(source).checked()); });
 }
 
 }  // namespace

@@ -422,12 +422,10 @@ void read(const Source& source, const TakeGame& take, const TakeFault& leave_out
   bool is_any = false;
   while (trees.find_next()) {
     is_any = true;
-    try {
+    attempt(leave_out, [&] {
       const std::vector<SgfNode> nodes = trees.read();
       take(checked_game(source, Reading(source, nodes, trees.begin()).game()));
-    } catch (const ReadingError& fault) {
-      leave_out(fault);
-    }
+    });
   }
   if (!is_any) source.refuse(1, "expected a game, as in (;FF[4]GM[4]SZ[15] …)");
 }

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <random>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "agent/registry.hpp"
@@ -107,31 +108,38 @@ double percent(int part, int whole) {
   return whole == 0 ? 0 : 100.0 * part / whole;
 }
 
-// For games decided by the number of lines: what a loss of this size says about a loss of a line or more.
-void print_losses(const std::vector<Sample>& samples, double noticeable) {
+/// How often the estimates call a move a mistake, and the exact values do.
+struct Agreement {
   int same = 0;
   int called = 0;
   int rightly = 0;
-  int all = 0;
-  for (const Sample& sample : samples) {
-    const bool is_called = swing_of(sample.estimated) >= noticeable;
-    const bool is_loss = swing_of(sample.exact) >= 1;
-    same += is_called == is_loss ? 1 : 0;
+  int mistakes = 0;
+
+  void add(bool is_called, bool is_mistake) {
+    same += is_called == is_mistake ? 1 : 0;
     called += is_called ? 1 : 0;
-    rightly += is_called && is_loss ? 1 : 0;
-    all += is_loss ? 1 : 0;
+    rightly += is_called && is_mistake ? 1 : 0;
+    mistakes += is_mistake ? 1 : 0;
   }
-  fmt::print("{:>10} {:>11.1f} {:>8} {:>11.1f} {:>9.1f}\n", noticeable,
-             percent(same, static_cast<int>(samples.size())), called, percent(rightly, called),
-             percent(rightly, all));
+
+  /// The columns from "same judged" on.
+  std::string columns(std::size_t samples) const {
+    return fmt::format("{:>11.1f} {:>8} {:>11.1f} {:>9.1f}", percent(same, static_cast<int>(samples)), called,
+                       percent(rightly, called), percent(rightly, mistakes));
+  }
+};
+
+// For games decided by the number of lines: what a loss of this size says about a loss of a line or more.
+void print_losses(const std::vector<Sample>& samples, double noticeable) {
+  Agreement losses;
+  for (const Sample& sample : samples)
+    losses.add(swing_of(sample.estimated) >= noticeable, swing_of(sample.exact) >= 1);
+  fmt::print("{:>10} {}\n", noticeable, losses.columns(samples.size()));
 }
 
 void print(const std::vector<Sample>& samples, double clear) {
   int same_result = 0;
-  int same_step = 0;
-  int called = 0;
-  int rightly = 0;
-  int all = 0;
+  Agreement steps;
   for (const Sample& sample : samples) {
     const auto best = by_threshold(sample.estimated.best_value, clear);
     const auto value = by_threshold(sample.estimated.value, clear);
@@ -139,14 +147,10 @@ void print(const std::vector<Sample>& samples, double clear) {
     const bool is_called = step(value, best) > 0 && (half_proved || swing_of(sample.estimated) >= clear);
     const bool is_mistake = step(sample.exact.value, sample.exact.best_value) > 0;
     same_result += best.result == sample.exact.best_value.result ? 1 : 0;
-    same_step += is_called == is_mistake ? 1 : 0;
-    called += is_called ? 1 : 0;
-    rightly += is_called && is_mistake ? 1 : 0;
-    all += is_mistake ? 1 : 0;
+    steps.add(is_called, is_mistake);
   }
-  const auto number = static_cast<int>(samples.size());
-  fmt::print("{:>8} {:>11.1f} {:>11.1f} {:>8} {:>11.1f} {:>9.1f}\n", clear, percent(same_result, number),
-             percent(same_step, number), called, percent(rightly, called), percent(rightly, all));
+  fmt::print("{:>8} {:>11.1f} {}\n", clear, percent(same_result, static_cast<int>(samples.size())),
+             steps.columns(samples.size()));
 }
 
 }  // namespace

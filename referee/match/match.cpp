@@ -86,9 +86,9 @@ void Match::play() {
   for (Spectator* spectator : spectators_) spectator->started(header_);
   const game::Outcome outcome = course();
   collect_warnings();
+  const bool is_forfeit = game::is_forfeit(outcome.ending);
   // After an adjudication programs still play: they are ended as after a forfeit.
-  const bool decided_on_the_board =
-      !game::is_forfeit(outcome.ending) && outcome.ending != game::Ending::adjudicated;
+  const bool decided_on_the_board = !is_forfeit && outcome.ending != game::Ending::adjudicated;
   const auto& [white, black] = header_.contestants;
   const std::string sentence = notation::outcome_sentence(outcome, header_.rules, white.name, black.name);
   for (Side& side : sides_) side.player.show_verdict(outcome, sentence);
@@ -97,8 +97,8 @@ void Match::play() {
   }
   const record::Verdict verdict{
       .outcome = outcome,
-      .seconds = decided_on_the_board ? 0 : seconds(clock_.passed()),
-      .clocked_cpu_seconds = decided_on_the_board || clock_.passed() == 0s ? std::nullopt : clocked_cpu(),
+      .seconds = is_forfeit ? seconds(clock_.passed()) : 0,
+      .clocked_cpu_seconds = is_forfeit && clock_.passed() != 0s ? clocked_cpu() : std::nullopt,
       .warnings = std::exchange(warnings_, {}),
       .suspect = suspect_,
       .ended = record::time_text(std::chrono::system_clock::now())};
@@ -139,11 +139,13 @@ std::optional<game::Outcome> Match::play_turn() {
     const Clock::time_point now = clock_.read();
     bool over = clock_.is_over();
     if (over && credit_processor_wait()) over = clock_.is_over();
-    const auto [answer, late] = look_for_answer(over);
+    const auto answer = look_for_answer(over);
+    const bool is_move = answer && std::holds_alternative<contestant::SaidMove>(*answer);
+    const bool late = is_move && clock_.answer_is_late();
     if (answer || over) {
       for (Spectator* spectator : spectators_) spectator->answered(side.colour, answer);
     }
-    if (answer && std::holds_alternative<contestant::SaidMove>(*answer) && clock_.has_slept()) {
+    if (is_move && clock_.has_slept()) {
       suspect_ = side.suspicion(clock_.limit(), referee_stopped_);
       return slept(clock_);
     }
@@ -161,7 +163,7 @@ std::optional<game::Outcome> Match::play_turn() {
   }
 }
 
-Match::FoundAnswer Match::look_for_answer(bool over) {
+std::optional<contestant::Answer> Match::look_for_answer(bool over) {
   Side& side = mover();
   const bool may_answer = side.left_of_match() > 0s;
   auto answer = may_answer ? side.player.answer(false) : std::nullopt;
@@ -171,11 +173,10 @@ Match::FoundAnswer Match::look_for_answer(bool over) {
   // Time lost while the contestant was reading the answer is not the program's either.
   credit_lost_time();
   clock_.read();
-  if (!answer) return {};
+  if (!answer) return std::nullopt;
   clock_.note_answer(is_new, referee_wait_.passed());
   credit_processor_wait();
-  const bool late = std::holds_alternative<contestant::SaidMove>(*answer) && clock_.answer_is_late();
-  return {std::move(answer), late};
+  return answer;
 }
 
 std::optional<game::Outcome> Match::judge(const contestant::Answer& answer) {
@@ -215,29 +216,16 @@ std::optional<game::Outcome> Match::play_legal_move(game::Move move) {
   moved.make_idle();
   moved.knows_colour = true;
   const bool was_idle = waiting.knows_colour;
-  if (auto outcome = position_.outcome()) {
-    // A program that has not even read its colour yet gets a little time to do so.
-    if (!await_ready(waiting, loop_.now() + limits_.grace)) waiting.player.show_end(position_);
-    account(turn, sides_);
-    tell_of_move(std::move(turn));
-    return outcome;
-  }
-  if (auto outcome = adjudicator_.outcome(turn, position_, warnings_)) {
-    account(turn, sides_);
-    clock_.show(0s);
-    tell_of_move(std::move(turn));
-    return outcome;
-  }
+  auto outcome = position_.outcome();
+  // A program that has not even read its colour yet gets a little time to do so.
+  if (outcome && !await_ready(waiting, loop_.now() + limits_.grace)) waiting.player.show_end(position_);
+  if (!outcome) outcome = adjudicator_.outcome(turn, position_, warnings_);
   // In the opening swap2 a side may move several times in a row.
-  auto outcome = await_ready(mover());
+  if (!outcome) outcome = await_ready(mover());
   account(turn, sides_);
   if (!outcome && was_idle) outcome = computed_while_idle(turn, waiting);
   if (!outcome) outcome = went_on_while_stopped(waiting);
-  if (outcome) {
-    tell_of_move(std::move(turn));
-    return outcome;
-  }
-  outcome = give_turn();
+  if (!outcome) outcome = give_turn();
   // Only now call the spectators: they must not delay the turn.
   tell_of_move(std::move(turn));
   return outcome;

@@ -84,12 +84,8 @@ class Match {
   /// The mover has received its turn at `moment`.
   void start_clock(Clock::time_point moment);
   std::optional<game::Outcome> play_turn();
-  /// The mover's answer, and whether it came after its time.
-  struct FoundAnswer {
-    std::optional<contestant::Answer> answer;
-    bool late = false;
-  };
-  FoundAnswer look_for_answer(bool over);
+  /// The mover's answer, if it is there; `over`: this is its last chance.
+  std::optional<contestant::Answer> look_for_answer(bool over);
   std::optional<game::Outcome> judge(const contestant::Answer& answer);
   std::optional<game::Outcome> play_legal_move(game::Move move);
   std::optional<game::Outcome> computed_while_idle(const record::Turn& turn, const Side& side);

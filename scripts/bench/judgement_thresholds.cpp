@@ -31,7 +31,7 @@ struct Sample {
 class QuickPlayer {
  public:
   explicit QuickPlayer(const game::Rules& rules)
-      : engine(agent::engine_factory_for(rules).make(rules, {.memory = 4U << 20U})) {}
+      : engine_(agent::engine_factory_for(rules).make(rules, {.memory = 4U << 20U})) {}
 
   game::Move move(const game::Position& position, std::mt19937_64& random) {
     constexpr int moves_without_a_thought = 3;
@@ -41,14 +41,14 @@ class QuickPlayer {
     }
     const bool careless = std::bernoulli_distribution(0.3)(random);
     agent::search::Deadline deadline = agent::search::Deadline::after_nodes(careless ? 20 : 2000);
-    return engine
+    return engine_
         ->choose(position, agent::search::unlimited_depth, deadline,
                  [](const agent::search::SearchResult&) {})
         .move;
   }
 
  private:
-  std::unique_ptr<agent::search::Engine> engine;
+  std::unique_ptr<agent::search::Engine> engine_;
 };
 
 struct Options {

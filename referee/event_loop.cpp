@@ -16,6 +16,8 @@
 #include <system_error>
 #include <utility>
 
+#include "common/system/blocked_signals.hpp"
+
 namespace kaven::referee {
 
 namespace {
@@ -45,12 +47,7 @@ struct EventLoop::Sources {
 EventLoop::EventLoop(std::function<LostTimeWatch::Clocks()> clocks)
     : clocks_(std::move(clocks)), sources_(std::make_unique<Sources>()) {
   std::signal(SIGPIPE, SIG_IGN);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // The parent process may have had the signal ignored: nohup, or a background job of a shell.
-    struct sigaction inherited {};
-    ::sigaction(signal, nullptr, &inherited);
-    if (inherited.sa_handler != SIG_IGN) sources_->signals.add(signal);
-  }
+  for (const int signal : system::ending_signals()) sources_->signals.add(signal);
   sources_->signals.async_wait([this](const boost::system::error_code& error, int signal) {
     if (!error) sources_->interruption = signal;
   });

@@ -2,8 +2,18 @@
 #include "common/system/blocked_signals.hpp"
 
 #include <ctime>
+#include <vector>
 
 namespace kaven::system {
+
+std::vector<int> ending_signals() {
+  std::vector<int> signals{SIGINT, SIGTERM, SIGHUP};
+  std::erase_if(signals, [](int number) {
+    struct sigaction action {};
+    return ::sigaction(number, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+  });
+  return signals;
+}
 
 BlockedSignals::BlockedSignals(std::span<const int> signals) {
   sigemptyset(&signals_);

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <csignal>
 #include <span>
+#include <vector>
 
 namespace kaven::system {
 
-/// The signals by which a person, a closed terminal or a service manager ends a program.
-inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP};
+/// The signals by which a person, a closed terminal or a service manager ends this program: SIGINT, SIGTERM and
+/// SIGHUP, without those that its parent had ignored, as nohup and the background jobs of a script do.
+std::vector<int> ending_signals();
 
 /// Blocks signals during its lifetime in the creating thread and in threads started from it afterwards. A
 /// blocked signal stays pending until wait() consumes it, or is delivered when this object is destroyed.
 class BlockedSignals {
  public:
-  explicit BlockedSignals(std::span<const int> signals = ending_signals);
+  explicit BlockedSignals(std::span<const int> signals = ending_signals());
   ~BlockedSignals();
   BlockedSignals(const BlockedSignals&) = delete;
   BlockedSignals& operator=(const BlockedSignals&) = delete;

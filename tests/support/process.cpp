@@ -84,6 +84,8 @@ Process::Process(const Launch& launch)
       child_process::extend::on_exec_setup([&environment, test = ::getpid()](auto& executor) {
         executor.env = environment.data();
         ::setpgid(0, 0);
+        // Tests send these signals, also if the tests run in the background of a script, where they are ignored.
+        for (const int number : {SIGINT, SIGTERM, SIGHUP}) ::signal(number, SIG_DFL);
         system::end_with_parent(test, SIGKILL);
       }));
   process_ = child.id();

@@ -6,7 +6,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/filesystem/path.hpp>
 #include <chrono>
-#include <csignal>
 #include <exception>
 #include <set>
 #include <string>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "common/command_line/option_list.hpp"
+#include "common/system/blocked_signals.hpp"
 #include "common/system/helper_program.hpp"
 #include "tournaments/commands/chosen_settings.hpp"
 #include "tournaments/commands/command.hpp"
@@ -85,14 +85,11 @@ class AcceptedUploads {
   Clock::time_point next_look_;
 };
 
-/// Notes the signals that end a run, also while no game is played. Ignored signals stay ignored (nohup).
+/// Notes the signals that end a run, also while no game is played.
 class EndingSignals {
  public:
   EndingSignals() : signals_(context_) {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-      struct sigaction action {};
-      if (::sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_IGN) signals_.add(signal);
-    }
+    for (const int signal : system::ending_signals()) signals_.add(signal);
     signals_.async_wait([this](const boost::system::error_code& error, int number) {
       if (!error) caught_ = number;
     });

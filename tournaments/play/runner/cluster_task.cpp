@@ -8,7 +8,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -16,6 +15,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "common/system/blocked_signals.hpp"
 #include "tournaments/play/executor/local_executor.hpp"
 #include "tournaments/play/executor/slurm_batch.hpp"
 #include "tournaments/play/runner/game_archive.hpp"
@@ -50,6 +50,7 @@ class ClusterTask {
         next_(games().begin()) {}
 
   int play() {
+    for (const int signal : system::ending_signals()) signals_.add(signal);
     signals_.async_wait([this](const boost::system::error_code& error, int signal) {
       if (error) return;
       interruption_ = signal;
@@ -129,7 +130,7 @@ class ClusterTask {
   int number_;
   std::size_t at_once_;
   boost::asio::io_context events_;
-  boost::asio::signal_set signals_{events_, SIGINT, SIGTERM, SIGHUP};
+  boost::asio::signal_set signals_{events_};
   executor::LocalExecutor executor_;
   std::vector<executor::GameSpec>::const_iterator next_;
   std::set<folder::GameId> done_;  ///< reported before the task was restarted

@@ -7,13 +7,13 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/system/system_error.hpp>
-#include <csignal>
 #include <cstring>
 #include <stdexcept>
 #include <utility>
 
 #include "common/game/outcome.hpp"
 #include "common/notation/game_words.hpp"
+#include "common/system/blocked_signals.hpp"
 #include "common/text/printable.hpp"
 #include "tournaments/play/folder/packed_records.hpp"
 #include "tournaments/play/runner/game_archive.hpp"
@@ -31,11 +31,6 @@ constexpr std::chrono::seconds between_ticks{1};
 // Space that games may use before the next check: records, and logs, which are cut at a maximum size.
 constexpr std::uint64_t room_for_all = std::uint64_t{16} << 20U;
 constexpr std::uint64_t room_for_a_game = std::uint64_t{4} << 20U;
-
-bool is_ignored(int signal) {
-  struct sigaction action {};
-  return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
-}
 
 /// Calls `action` every second until it is cancelled.
 void repeat(boost::asio::steady_timer& timer, const std::function<void()>& action) {
@@ -76,9 +71,7 @@ RunEnd Runner::run(boost::asio::io_context& context, executor::Executor& executo
   if (pending_.empty()) pair_more_games();
   if (!pending_.empty()) {
     boost::asio::signal_set signals(context);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-      if (!is_ignored(signal)) signals.add(signal);
-    }
+    for (const int signal : system::ending_signals()) signals.add(signal);
     listen(signals, [&](int signal) { on_signal(executor, signal); });
     boost::asio::steady_timer timer(context);
     repeat(timer, [&] { on_tick(executor); });

@@ -184,20 +184,12 @@ class CheckCommand : public Command {
     const admission::CheckMemory memory = admission::check_memory(folder, settings, {system::own_folder()});
     options.finished = [remember = memory.remember](const compliance::HandIn& hand_in,
                                                     const compliance::ComplianceResults& results) {
-      const compliance::RequirementResult* const failure = results.entry_failure();
-      if (results.has_entered()) remember(file_of(hand_in), {});
-      // A trial allows more time for a first move than a check.
-      if (failure != nullptr && failure->requirement.name != compliance::first_move)
-        remember(file_of(hand_in),
-                 {.may_play = false, .reason = failure->seen, .remedy = failure->requirement.remedy});
+      remember(file_of(hand_in), results);
     };
     if (again_) return;
     options.known_failure = [failures = memory.known_failures](const compliance::HandIn& hand_in) {
       const auto found = failures.find(file_of(hand_in));
-      return found == failures.end()
-                 ? std::nullopt
-                 : std::optional(compliance::KnownFailure{found->second.name, found->second.result.reason,
-                                                          found->second.result.remedy});
+      return found == failures.end() ? std::nullopt : std::optional(found->second);
     };
   }
 

@@ -218,6 +218,12 @@ TEST_F(AdmissionToATournament, WhatTrialsHaveShownIsKeptWhenTheyAreInterrupted) 
   EXPECT_TRUE(kept.at("alice").result.may_play && kept.at("bob").result.may_play);
 }
 
+TEST_F(AdmissionToATournament, AProgramOfKavenIsFoundByItsName) {
+  hand_in("carol/agent.toml", "stem = \"claimeven\"\ncommand = [\"claimeven\", \"--level\", \"1\"]\n");
+  const Finished preview = tournament.run("preview", {"--try"});
+  EXPECT_THAT(preview.output, HasSubstr("3 play: alice, bob, carol\n")) << preview.errors;
+}
+
 TEST_F(AdmissionToATournament, WithoutTrialsWhateverCanBeStartedEnters) {
   script("broken", "#!/bin/sh\nexit 7\n");
   const Finished run = tournament.run("run", {"--no-trial"});

@@ -107,22 +107,26 @@ class AdmissionControl {
   }
 
   /// Returns the hand-ins that failed, as far as the stored results apply to them as they are.
-  std::map<std::string, KnownFailure> known_failures() const {
-    std::map<std::string, KnownFailure> failures;
+  std::map<std::string, compliance::KnownFailure> known_failures() const {
+    std::map<std::string, compliance::KnownFailure> failures;
     for (const roster::Entrant& entrant : admission_.roster.entrants) {
       if (!is_remembered(entrant, true)) continue;
       const TrialResult& result = memory_.at(hand_in_of(entrant)).result;
-      if (!result.may_play) failures[hand_in_of(entrant)] = {entrant.name, result};
+      if (!result.may_play) failures[hand_in_of(entrant)] = {entrant.name, result.reason, result.remedy};
     }
     return failures;
   }
 
-  void remember_check(const std::string& hand_in, const TrialResult& result) {
+  void remember_check(const std::string& hand_in, const compliance::ComplianceResults& results) {
+    const compliance::RequirementResult* const failure = results.entry_failure();
+    // A trial allows more time for a first move than a check.
+    if (!results.has_entered() && (failure == nullptr || failure->requirement.name == compliance::first_move))
+      return;
     const auto found = std::ranges::find(admission_.roster.entrants, hand_in, hand_in_of);
     if (found == admission_.roster.entrants.end()) return;
     // A run may have tried others in the meantime.
     memory_ = read_trials(folder_.trials());
-    remember(*found, result);
+    remember(*found, trial_result(results));
   }
 
   void refuse_failures(bool with_new_versions) {
@@ -289,9 +293,9 @@ CheckMemory check_memory(const folder::Folder& folder, const settings::Settings&
                          const std::vector<fs::path>& search_path) {
   const auto known = std::make_shared<KnownHandIns>(folder, settings, search_path);
   return {.known_failures = known->control.known_failures(),
-          .remember = [known](const std::string& hand_in, const TrialResult& result) {
+          .remember = [known](const std::string& hand_in, const compliance::ComplianceResults& results) {
             try {
-              known->control.remember_check(hand_in, result);
+              known->control.remember_check(hand_in, results);
             } catch (const std::system_error&) {
               // A read-only folder can be checked all the same; a run then tries the program itself.
             }

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "tournaments/course/admission/trial.hpp"
+#include "tournaments/course/compliance/class_check.hpp"
 #include "tournaments/play/folder/folder.hpp"
 #include "tournaments/play/roster/roster.hpp"
 #include "tournaments/play/settings/settings.hpp"
@@ -54,19 +55,13 @@ Admission admit(const folder::Folder& folder, const settings::Settings& settings
 Admission known_admission(const folder::Folder& folder, const settings::Settings& settings,
                           const std::vector<boost::filesystem::path>& search_path);
 
-/// A hand-in that failed its trial.
-struct KnownFailure {
-  std::string name;  ///< displayed name
-  TrialResult result;
-};
-
 /// The exchange between `tournament check` and the trials of one tournament. It describes the hand-ins as
 /// they were when it was created.
 struct CheckMemory {
   /// The hand-ins that failed their trial with the same settings, by the names of their files or folders.
-  std::map<std::string, KnownFailure> known_failures;
-  /// Stores the result of a check as the result of a trial, if trials.jsonl is writable.
-  std::function<void(const std::string& hand_in, const TrialResult& result)> remember;
+  std::map<std::string, compliance::KnownFailure> known_failures;
+  /// Stores the result of a check as the result of a trial, if it says as much and trials.jsonl is writable.
+  std::function<void(const std::string& hand_in, const compliance::ComplianceResults& results)> remember;
 };
 
 /// Throws the same exceptions as admit().

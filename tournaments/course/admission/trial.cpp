@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <deque>
 #include <nlohmann/json.hpp>
 
-#include "common/checklist/checklist.hpp"
 #include "common/program/sha256.hpp"
 #include "common/record/json_object_reader.hpp"
 #include "common/system/files.hpp"
+#include "common/system/helper_program.hpp"
 #include "common/text/json_text.hpp"
 #include "tournaments/course/compliance/compliance_results.hpp"
 #include "tournaments/course/compliance/compliance_runs.hpp"
@@ -24,135 +24,46 @@ namespace fs = boost::filesystem;
 
 namespace {
 
-using compliance::ComplianceRunEnd;
-using Clock = std::chrono::steady_clock;
-using Take = std::function<void(const roster::Entrant&, const TrialResult&)>;
+compliance::CheckTerms trial_terms(const settings::Settings& settings) {
+  compliance::CheckTerms terms = compliance::tournament_terms(settings, {.choice = {.game = ""}});
+  terms.settings.scenario.told_limit = settings::turn_limit_of(settings);
+  // A slow program plays with a note, so its first move may also take the time of a start.
+  terms.settings.time.turn_limit = settings.time.start_limit + settings::turn_limit_of(settings);
+  terms.first_move_only = true;
+  terms.programs = system::own_folder();
+  return terms;
+}
 
-/// The trials of several programs, some at the same time.
-class Trials {
- public:
-  Trials(std::span<const roster::Entrant> entrants, const settings::Settings& settings,
-         const boost::filesystem::path& program, const Take& take)
-      : entrants_(entrants),
-        settings_(settings),
-        arguments_(trial_arguments(settings)),
-        take_(take),
-        runs_(program) {}
+std::string slowness(settings::Seconds time, const settings::Settings& settings) {
+  const settings::Seconds turn_limit = settings::turn_limit_of(settings);
+  if (time <= turn_limit) return {};
+  return fmt::format(
+      "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then {:g} s a move",
+      time.count(), settings.time.start_limit.count(), turn_limit.count());
+}
 
-  void play(int jobs, const std::function<void()>& while_waiting) {
-    constexpr std::chrono::milliseconds look_interval{500};
-    constexpr int no_descriptor = -1;
-    compliance::RunRoom room(jobs);
-    std::size_t next = 0;
-    while (next < entrants_.size() || runs_.running() > 0 || !delayed_.empty()) {
-      while (next < entrants_.size() && room.has_place(runs_.runs())) ask(next++);
-      if (runs_.running() == 0) try_alone();
-      runs_.wait(Clock::now() + look_interval, no_descriptor);
-      while_waiting();
-    }
+TrialResult refused(const compliance::Refusal& refusal) {
+  const std::string message = compliance::message_of(refusal.errors);
+  if (refusal.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
+  if (refusal.exit_status == compliance::usage_error) {
+    const bool opening = message.find("KAVEN_OPENING") != std::string::npos;
+    return {.may_play = false,
+            .reason = message,
+            .remedy = opening ? "if it looks into KAVEN_OPENING, say opening = true in its agent.toml"
+                              : "take it out of agents/, or hand in a program for this game"};
   }
-
- private:
-  enum class Attempt : std::uint8_t { first, alone };
-  /// The trial of one of `entrants_`.
-  struct Trial {
-    std::size_t which = 0;
-    checklist::Checklist list;
-    std::string scenario;
-  };
-
-  std::vector<std::string> command(const std::string& scenario, std::size_t which) const {
-    std::vector<std::string> words = {scenario, entrants_[which].program.string()};
-    words.insert(words.end(), arguments_.begin(), arguments_.end());
-    return words;
-  }
-
-  // Lists the required abilities, which also shows whether the protocol supports the game.
-  void ask(std::size_t which) {
-    runs_.start(command("list", which), [this, which](const ComplianceRunEnd& end) {
-      if (end.exit_status == compliance::usage_error) {
-        const bool opening = end.errors.find("KAVEN_OPENING") != std::string::npos;
-        return settle(
-            which, {.may_play = false,
-                    .reason = compliance::message_of(end.errors),
-                    .remedy = opening ? "if it looks into KAVEN_OPENING, say opening = true in its agent.toml"
-                                      : "take it out of agents/, or hand in a program for this game"});
-      }
-      if (end.exit_status != 0) return settle(which, untried(end));
-      start(which, checklist::read_checklist(end.output));
-    });
-  }
-
-  void start(std::size_t which, const checklist::Checklist& list) {
-    const auto scenario = std::ranges::find_if(list.scenarios, [](const checklist::Scenario& each) {
-      return std::ranges::find(each.shows, compliance::first_move) != each.shows.end();
-    });
-    if (scenario == list.scenarios.end()) return settle(which, {});
-    start({which, list, scenario->name}, Attempt::first);
-  }
-
-  void start(const Trial& trial, Attempt attempt) {
-    runs_.start(command(trial.scenario, trial.which),
-                [this, trial, attempt, begin = Clock::now()](const ComplianceRunEnd& end) {
-                  if (end.exit_status != 0) return settle(trial.which, untried(end));
-                  const checklist::ScenarioReport report = checklist::read_scenario_report(end.output);
-                  if (report.was_delayed && attempt == Attempt::first) return delayed_.push_back(trial);
-                  TrialResult result = judged(trial.list, report);
-                  result.time = Clock::now() - begin;
-                  if (result.may_play && result.was_tried) result.reason = slowness(result.time);
-                  settle(trial.which, result);
-                });
-  }
-
-  // Others had the program's processors: its second trial, beside which no other is made, counts.
-  void try_alone() {
-    if (delayed_.empty()) return;
-    const Trial next = std::move(delayed_.front());
-    delayed_.erase(delayed_.begin());
-    start(next, Attempt::alone);
-  }
-
-  std::string slowness(settings::Seconds time) const {
-    const settings::Seconds turn_limit = settings::turn_limit_of(settings_);
-    if (time <= turn_limit) return {};
-    return fmt::format(
-        "it took {:.1f} s to start and to make its first move; it has {:g} s to start, then {:g} s a move",
-        time.count(), settings_.time.start_limit.count(), turn_limit.count());
-  }
-
-  static TrialResult judged(const checklist::Checklist& list, const checklist::ScenarioReport& report) {
-    TrialResult result;
-    for (const checklist::Observation& seen : report.observations) {
-      if (seen.finding == checklist::Finding::untried && seen.requirement == compliance::first_move)
-        result = {.reason = "it could not be tried: " + seen.seen, .was_tried = false};
-      if (seen.finding != checklist::Finding::failed) continue;
-      const auto requirement =
-          std::ranges::find(list.requirements, seen.requirement, &checklist::Requirement::name);
-      if (requirement == list.requirements.end() || !requirement->required) continue;
-      return {.may_play = false,
-              .reason = seen.seen,
-              .remedy = seen.remedy.empty() ? requirement->remedy : seen.remedy};
-    }
-    return result;
-  }
-
   // Nothing is known about the program, so it may play.
-  static TrialResult untried(const ComplianceRunEnd& end) {
-    const std::string message = compliance::message_of(end.errors);
-    if (end.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
-    return {.reason = fmt::format("it could not be tried (exit status {}): {}", end.exit_status, message),
-            .was_tried = false};
-  }
+  return {.reason = fmt::format("it could not be tried (exit status {}): {}", refusal.exit_status, message),
+          .was_tried = false};
+}
 
-  void settle(std::size_t which, const TrialResult& result) { take_(entrants_[which], result); }
-
-  std::span<const roster::Entrant> entrants_;
-  const settings::Settings& settings_;
-  std::vector<std::string> arguments_;  ///< arguments for all programs: the game, the limits, the sandbox
-  const Take& take_;
-  std::vector<Trial> delayed_;  ///< to be tried again, alone
-  compliance::ComplianceRuns runs_;
-};
+TrialResult result_of(const compliance::ProgramCheck& check, const settings::Settings& settings) {
+  if (check.refusal()) return refused(*check.refusal());
+  TrialResult result = trial_result(*check.results());
+  result.time = check.last_run();
+  if (result.may_play && result.was_tried) result.reason = slowness(result.time, settings);
+  return result;
+}
 
 using nlohmann::ordered_json;
 
@@ -181,17 +92,43 @@ void read_trial(record::JsonObjectReader& members, TrialMemory& memory) {
 }  // namespace
 
 std::vector<std::string> trial_arguments(const settings::Settings& settings) {
-  compliance::CheckTerms terms = compliance::tournament_terms(settings, {.choice = {.game = ""}});
-  terms.settings.scenario.told_limit = settings::turn_limit_of(settings);
-  // A slow program plays with a note, so its first move may also take the time of a start.
-  terms.settings.time.turn_limit = settings.time.start_limit + settings::turn_limit_of(settings);
-  return compliance::common_arguments(terms);
+  return compliance::common_arguments(trial_terms(settings));
+}
+
+TrialResult trial_result(const compliance::ComplianceResults& results) {
+  if (const compliance::RequirementResult* const failure = results.entry_failure())
+    return {.may_play = false, .reason = failure->seen, .remedy = failure->requirement.remedy};
+  for (const compliance::RequirementResult& each : results.all()) {
+    if (each.requirement.name == compliance::first_move && each.finding == compliance::Finding::untried)
+      return {.reason = "it could not be tried: " + each.seen, .was_tried = false};
+  }
+  return {};
 }
 
 void try_entrants(std::span<const roster::Entrant> entrants, const settings::Settings& settings,
-                  const boost::filesystem::path& program, int jobs, const Take& take,
+                  const boost::filesystem::path& program, int jobs,
+                  const std::function<void(const roster::Entrant&, const TrialResult&)>& take,
                   const std::function<void()>& while_waiting) {
-  Trials(entrants, settings, program, take).play(jobs, while_waiting);
+  constexpr std::chrono::milliseconds look_interval{500};
+  constexpr int no_descriptor = -1;
+  const compliance::CheckTerms terms = trial_terms(settings);
+  compliance::ComplianceRuns runs(program);
+  compliance::RunRoom room(jobs);
+  std::deque<compliance::ProgramCheck> checks;
+  for (const roster::Entrant& each : entrants)
+    checks.emplace_back(terms, each.program.string(), fs::path(), runs);
+  std::vector<bool> is_taken(checks.size());
+  while (true) {
+    compliance::start_ready(checks, runs, room);
+    for (std::size_t at = 0; at < checks.size(); ++at) {
+      if (is_taken[at] || !checks[at].over()) continue;
+      is_taken[at] = true;
+      take(entrants[at], result_of(checks[at], settings));
+    }
+    if (std::ranges::find(is_taken, false) == is_taken.end()) return;
+    runs.wait(compliance::ComplianceRuns::Clock::now() + look_interval, no_descriptor);
+    while_waiting();
+  }
 }
 
 std::string conditions_of(const settings::Settings& settings) {

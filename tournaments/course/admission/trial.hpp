@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/course/compliance/compliance_results.hpp"
 #include "tournaments/play/roster/roster.hpp"
 #include "tournaments/play/settings/settings.hpp"
 
@@ -36,6 +37,9 @@ class TrialUnavailable : public std::runtime_error {
 /// Returns the arguments of compliance_run for a trial with `settings`: the game and the limits, the same for
 /// all programs.
 std::vector<std::string> trial_arguments(const settings::Settings& settings);
+
+/// What the check of a program up to its first move says about whether it may play; without the time.
+TrialResult trial_result(const compliance::ComplianceResults& results);
 
 /// Tries each of `entrants`, `jobs` at a time: whether its protocol supports the game (and openings, if the
 /// settings have any), and whether it starts in the sandbox and makes a first move. The limit is the start

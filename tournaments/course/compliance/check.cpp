@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <system_error>
@@ -28,6 +29,7 @@
 #include "common/system/descriptor.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/terminal/live_block.hpp"
+#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "tournaments/course/compliance/compliance_report.hpp"
@@ -265,7 +267,7 @@ int check_program(const CheckOptions& options) {
     std::cerr << (ends ? "" : "tournament: ") << refusal->errors << (ends ? "" : "\n");
     return refusal->exit_status;
   }
-  std::cout << (options.json ? compliance_json(*check.checked(), *check.results())
+  std::cout << (options.json ? text::indented_json(compliance_document(*check.checked(), *check.results()))
                              : compliance_text(*check.checked(), *check.results()))
             << std::flush;
   if (check.results()->may_enter(options.terms.strict)) return 0;

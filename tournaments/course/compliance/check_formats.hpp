@@ -33,7 +33,7 @@ inline constexpr text::WordTable<CheckFormat, 4> check_format_words = {
 /// variable that Classroom 50 sets. Nothing if it can.
 std::optional<std::string> format_fault(CheckFormat format, std::size_t programs);
 
-/// The results in `format`, of a document as `check --json` prints it for several programs (summary_json()). Control
+/// The results in `format`, of a document as `check --json` prints it for several programs (summary_document()). Control
 /// characters and bytes that are not UTF-8 are visible escapes; nothing in the texts is markup. Throws std::runtime_error if a
 /// result.json cannot be given, see CheckFormat.
 std::string formatted_check(CheckFormat format, const nlohmann::json& summary);

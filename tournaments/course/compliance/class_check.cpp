@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <boost/filesystem/operations.hpp>
+#include <deque>
 #include <iostream>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
@@ -67,20 +67,21 @@ class ClassCheck {
   struct Checked {
     const HandIn& hand_in;
     std::string report;  ///< the name of its report files
-    std::unique_ptr<ProgramCheck> check;
+    ProgramCheck& check;
     bool done = false;
   };
 
-  void start_ready();
   void end_overlong();
   void finish_completed();
   void finish(Checked& checked);
-  void take(const Checked& checked, HandInResult result, std::string_view remark);
+  /// `known`: the failure that the result is about, if the program was not tried.
+  void take(const Checked& checked, HandInResult result, const KnownFailure* known = nullptr);
   void keep_warnings(const ProgramCheck& check);
   void show_progress();
 
   const ClassCheckOptions& options_;
   ComplianceRuns& runs_;
+  std::deque<ProgramCheck> checks_;
   std::vector<Checked> class_;
   std::vector<HandInResult> results_;  ///< in the order of class_; a result without text is not done
   std::size_t done_ = 0;
@@ -103,41 +104,25 @@ ClassCheck::ClassCheck(const ClassCheckOptions& options, ComplianceRuns& runs)
       logs = options.logs / names[at];
       boost::filesystem::create_directories(logs);
     }
-    class_.push_back(
-        {options.programs[at], names[at],
-         std::make_unique<ProgramCheck>(options.terms, options.programs[at].program, logs, runs)});
+    class_.push_back({options.programs[at], names[at],
+                      checks_.emplace_back(options.terms, options.programs[at].program, logs, runs)});
     results_.push_back({.who = who[at]});
   }
   if (!options.reports.empty()) reports_.emplace(options.reports);
   for (Checked& each : class_) {
     const auto known = options.known_failure ? options.known_failure(each.hand_in) : std::nullopt;
     if (!known) continue;
+    each.check.give_up(known->reason);
     each.done = true;
     ++done_;
-    take(each,
-         known_failure(each.hand_in.who, each.hand_in.program, known->name, known->reason, known->remedy),
-         known->remark);
-  }
-}
-
-void ClassCheck::start_ready() {
-  // Start the first scenario of all programs before any second one: programs that never begin take longest.
-  for (const bool is_first : {true, false}) {
-    for (Checked& each : class_) {
-      if (is_first && each.check->situations_done() > 0) continue;
-      while (!each.done && room_.has_place(runs_.runs()) && each.check->start_next()) continue;
-      finish_completed();
-    }
-  }
-  for (Checked& each : class_) {
-    if (!each.done && runs_.running() == 0) each.check->start_alone();
+    take(each, result_of(*known, each.hand_in), &*known);
   }
 }
 
 void ClassCheck::end_overlong() {
   for (Checked& each : class_) {
-    if (each.done || each.check->busy_time() < options_.longest_check) continue;
-    each.check->give_up(
+    if (each.done || each.check.busy_time() < options_.longest_check) continue;
+    each.check.give_up(
         fmt::format("its check took longer than {:g} s (--check-time)", options_.longest_check.count()));
   }
 }
@@ -145,29 +130,29 @@ void ClassCheck::end_overlong() {
 void ClassCheck::finish(Checked& checked) {
   checked.done = true;
   ++done_;
-  if (checked.check->refusal() && checked.check->refusal()->exit_status == isolation_unavailable) {
-    refusal_ = checked.check->refusal();
+  const ProgramCheck& check = checked.check;
+  if (check.refusal() && check.refusal()->exit_status == isolation_unavailable) {
+    refusal_ = check.refusal();
     return;
   }
-  if (const auto& program = checked.check->checked()) tried_again_ += program->tried_again;
-  if (options_.finished && checked.check->results())
-    options_.finished(checked.hand_in, *checked.check->results());
-  HandInResult result = result_of(*checked.check, checked.hand_in.who, checked.hand_in.program);
-  if (!may_enter(result)) keep_warnings(*checked.check);
-  take(checked, std::move(result), "");
+  if (const auto& program = check.checked()) tried_again_ += program->tried_again;
+  if (options_.finished && check.results()) options_.finished(checked.hand_in, *check.results());
+  HandInResult result = result_of(check, checked.hand_in);
+  if (!may_enter(result)) keep_warnings(check);
+  take(checked, std::move(result));
 }
 
-void ClassCheck::take(const Checked& checked, HandInResult taken, std::string_view remark) {
+void ClassCheck::take(const Checked& checked, HandInResult taken, const KnownFailure* known) {
   HandInResult& result = results_[static_cast<std::size_t>(&checked - class_.data())];
   result = std::move(taken);
   // The report of a complete check is not replaced by a known failure of a trial, which contains less.
-  const bool is_known = !checked.check->begun();
-  if (reports_ && !(is_known && reports_->has(checked.report))) reports_->write(checked.report, result);
+  if (reports_ && !(known != nullptr && reports_->has(checked.report)))
+    reports_->write(checked.report, result);
   line_.erase();
   std::string line =
       fmt::format("[{}/{}] {}: {}", done_, class_.size(), shown_name(result), verdict_words(result.verdict));
   if (!result.reason.empty()) line += "; " + text::printable(result.reason);
-  line += remark;
+  if (known != nullptr) line += known->remark;
   terminal::write_text(STDERR_FILENO, line + "\n");
 }
 
@@ -191,16 +176,16 @@ std::vector<std::string> ClassCheck::warnings() const {
 
 void ClassCheck::finish_completed() {
   for (Checked& each : class_) {
-    if (!each.done && each.check->over()) finish(each);
+    if (!each.done && each.check.over()) finish(each);
   }
 }
 
 void ClassCheck::show_progress() {
   std::string playing;
   for (const Checked& each : class_) {
-    if (each.done || !each.check->running()) continue;
+    if (each.done || !each.check.running()) continue;
     playing += fmt::format("{}{} {}/{}", playing.empty() ? "" : ", ", text::printable(each.hand_in.who),
-                           each.check->situations_done(), each.check->situations());
+                           each.check.situations_done(), each.check.situations());
   }
   line_.show(fmt::format("checking: {} of {} done; {}", done_, class_.size(), playing));
 }
@@ -209,7 +194,7 @@ int ClassCheck::play(const system::BlockedSignals& blocked) {
   const system::Descriptor signals(::signalfd(-1, &blocked.signals(), SFD_CLOEXEC));
   if (!signals) throw std::system_error(errno, std::generic_category(), "signalfd");
   while (true) {
-    start_ready();
+    start_ready(checks_, runs_, room_);
     end_overlong();
     finish_completed();
     if (refusal_ || done_ == class_.size()) return 0;
@@ -219,9 +204,8 @@ int ClassCheck::play(const system::BlockedSignals& blocked) {
       line_.erase();
       for (Checked& each : class_) {
         if (each.done) continue;
-        each.check->give_up("the check was interrupted");
-        HandInResult& result = results_[static_cast<std::size_t>(&each - class_.data())];
-        result = result_of(*each.check, each.hand_in.who, each.hand_in.program);
+        each.check.give_up("the check was interrupted");
+        results_[static_cast<std::size_t>(&each - class_.data())] = result_of(each.check, each.hand_in);
       }
       return signal;
     }
@@ -308,7 +292,7 @@ void ReportFolder::write_pair(const std::string& name, const std::string& text,
 }
 
 void ReportFolder::write(const std::string& name, const HandInResult& result) const {
-  write_pair(name, result.text, result.json);
+  write_pair(name, result.text, text::indented_json(result.document));
 }
 
 bool ReportFolder::has(const std::string& name) const {
@@ -336,10 +320,11 @@ int check_class(const ClassCheckOptions& options) {
     return check.refusal()->exit_status;
   }
   const bool on_terminal = ::isatty(STDOUT_FILENO) == 1;
-  const std::string json = summary_json(check.results());
+  const nlohmann::json summary = summary_document(check.results());
+  const std::string json = text::indented_json(summary);
   if (check.reports()) check.reports()->write_summary(summary_text(check.results(), usual_columns), json);
   const int columns = on_terminal ? terminal::terminal_columns(STDOUT_FILENO) : usual_columns;
-  std::cout << (options.format ? formatted_check(*options.format, text::parse_json(json))
+  std::cout << (options.format ? formatted_check(*options.format, summary)
                 : options.json ? json
                                : summary_text(check.results(), columns))
             << std::flush;

@@ -15,12 +15,6 @@
 
 namespace kaven::tournaments::compliance {
 
-/// A handed-in program.
-struct HandIn {
-  std::string who;      ///< the name of its file or folder, or the command line itself
-  std::string program;  ///< the program, in any form that the referee accepts
-};
-
 /// The programs that the arguments of a check name.
 struct HandIns {
   std::vector<HandIn> programs;
@@ -63,15 +57,6 @@ class ReportFolder {
   void write_pair(const std::string& name, const std::string& text, const std::string& json) const;
 
   boost::filesystem::path folder_;
-};
-
-/// The failure of a program that is not tried: it failed an earlier trial, or `collect` has set it aside.
-struct KnownFailure {
-  std::string name;  ///< the displayed name
-  std::string reason;
-  std::string remedy;
-  /// Follows the reason in the line on stderr.
-  std::string remark = "; known from an earlier trial, use --again to try it again";
 };
 
 struct ClassCheckOptions {

@@ -15,7 +15,6 @@
 #include "common/system/helper_program.hpp"
 #include "common/terminal/text_table.hpp"
 #include "common/text/display_width.hpp"
-#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 
 namespace kaven::tournaments::compliance {
@@ -183,10 +182,6 @@ nlohmann::json compliance_document(const CheckedProgram& checked, const Complian
                                     {"moves", result.moves}});
   }
   return json;
-}
-
-std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results) {
-  return text::indented_json(compliance_document(checked, results));
 }
 
 PrivatePaths::PrivatePaths(const fs::path& program) {

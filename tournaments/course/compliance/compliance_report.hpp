@@ -27,10 +27,7 @@ std::string compliance_text(const CheckedProgram& checked, const ComplianceResul
 /// Says that this machine was busy if `tried_again` situations were played again for that; empty if there were none.
 std::string busy_text(int tried_again);
 
-/// The report as JSON text, for graders.
-std::string compliance_json(const CheckedProgram& checked, const ComplianceResults& results);
-
-/// The report as a JSON value.
+/// The report as JSON, for graders.
 nlohmann::json compliance_document(const CheckedProgram& checked, const ComplianceResults& results);
 
 /// Removes this machine's folders from texts, as students receive the reports: `/srv/course/agents/alice/alice.py`

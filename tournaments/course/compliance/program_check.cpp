@@ -117,12 +117,16 @@ void ProgramCheck::start(const std::string& name, std::vector<std::string> more,
   arguments.insert(arguments.end(), common.begin(), common.end());
   arguments.insert(arguments.end(), more.begin(), more.end());
   const ComplianceRuns::Id id = runs_.start(arguments, done);
-  if (running_.empty()) busy_since_ = Clock::now();
-  running_.push_back({id, name});
+  const Clock::time_point now = Clock::now();
+  if (running_.empty()) busy_since_ = now;
+  running_.push_back({id, name, now});
 }
 
 void ProgramCheck::note_end(const std::string& name) {
-  std::erase_if(running_, [&](const RunningScenario& each) { return each.name == name; });
+  const auto ended = std::ranges::find(running_, name, &RunningScenario::name);
+  if (ended == running_.end()) return;
+  last_run_ = Clock::now() - ended->start;
+  running_.erase(ended);
   if (running_.empty()) busy_before_ += Clock::now() - busy_since_;
 }
 
@@ -143,6 +147,12 @@ void ProgramCheck::read_list(const std::string& text) {
     checked_->game = list.game;
     results_.emplace(list);
     waiting_ = list.scenarios;
+    if (terms_.first_move_only) {
+      std::erase_if(waiting_, [](const Scenario& each) {
+        return std::ranges::find(each.shows, first_move) == each.shows.end();
+      });
+      for (Scenario& each : waiting_) each.after.clear();
+    }
     situations_ = waiting_.size();
     listed_ = true;
   } catch (const std::exception& error) {
@@ -198,6 +208,17 @@ void ProgramCheck::give_up(const std::string& because) {
   } else if (!refusal_) {
     refusal_ = Refusal{1, because};
   }
+}
+
+void start_ready(std::deque<ProgramCheck>& checks, const ComplianceRuns& runs, RunRoom& room) {
+  // Start the first scenario of all programs before any second one: programs that never begin take longest.
+  for (const bool is_first : {true, false}) {
+    for (ProgramCheck& each : checks) {
+      if (is_first && each.situations_done() > 0) continue;
+      while (!each.over() && room.has_place(runs.runs()) && each.start_next()) continue;
+    }
+  }
+  for (ProgramCheck& each : checks) each.start_alone();
 }
 
 CheckTerms tournament_terms(const settings::Settings& settings, CheckTerms asked) {

@@ -4,6 +4,7 @@
 #include <boost/filesystem/path.hpp>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <set>
 #include <string>
@@ -25,6 +26,7 @@ struct CheckTerms {
   game_settings::GameSettings settings;  ///< limits and sandbox of every scenario
   bool openings = false;                 ///< programs must be able to begin after an opening
   bool strict = false;                   ///< whether advised requirements count, too
+  bool first_move_only = false;          ///< play only the scenario in which a program makes its first move
   boost::filesystem::path programs;      ///< directory of programs that are named by a bare word
 };
 
@@ -62,12 +64,13 @@ class ProgramCheck {
   /// Plays a scenario once more that failed, or could not be tried, while others had the program's processors, or whose
   /// process failed. Its second result counts. Does nothing, and returns false, while a process runs in `runs`.
   bool start_alone();
-  bool begun() const { return begun_; }
   bool over() const;
   /// Whether one of its scenarios is being played.
   bool running() const { return !running_.empty(); }
   /// The time in which at least one of its scenarios was being played.
   Clock::duration busy_time() const;
+  /// The duration of the last process that ended.
+  Clock::duration last_run() const { return last_run_; }
   /// Ends the check: requirements that are not tried yet get the reason `because`.
   void give_up(const std::string& because);
 
@@ -87,6 +90,7 @@ class ProgramCheck {
   struct RunningScenario {
     ComplianceRuns::Id id;
     std::string name;
+    Clock::time_point start;
   };
 
   void begin();
@@ -117,7 +121,11 @@ class ProgramCheck {
   std::set<std::string> warnings_;
   Clock::duration busy_before_{0};
   Clock::time_point busy_since_;
+  Clock::duration last_run_{0};
 };
+
+/// Starts as many scenarios of `checks` as `room` has place for in `runs`; if none runs, one to be played again, alone.
+void start_ready(std::deque<ProgramCheck>& checks, const ComplianceRuns& runs, RunRoom& room);
 
 /// `asked` with the game, limits, sandbox and openings of a tournament with `settings`. Throws std::invalid_argument if
 /// `asked` contains a game.

@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "common/terminal/text_table.hpp"
-#include "common/text/json_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/word_table.hpp"
 #include "tournaments/course/compliance/compliance_report.hpp"
@@ -118,14 +116,14 @@ std::string short_text(const HandInResult& result) {
   return text;
 }
 
-/// Adds the columns of the summary to the JSON report. `document` is null if there is no report of the check.
-void complete_document(HandInResult& result, nlohmann::json document) {
+/// Adds the columns of the summary to the JSON report, which is null if there is no report of the check.
+void complete_document(HandInResult& result) {
+  nlohmann::json& document = result.document;
   if (document.is_null()) document = {{"program", result.name}, {"may_enter", false}};
   document["who"] = result.who;
   document["verdict"] = verdict_words(result.verdict);
   document["reason"] = result.reason;
   document["remedy"] = result.remedy;
-  result.json = text::indented_json(document);
 }
 
 }  // namespace
@@ -134,11 +132,10 @@ std::string_view verdict_words(Verdict verdict) {
   return verdict_table.word_of(verdict);
 }
 
-HandInResult result_of(const ProgramCheck& check, const std::string& who, const std::string& program) {
-  const PrivatePaths paths(program);
-  HandInResult result{.who = who};
+HandInResult result_of(const ProgramCheck& check, const HandIn& hand_in) {
+  const PrivatePaths paths(hand_in.program);
+  HandInResult result{.who = hand_in.who};
   if (check.checked()) result.name = check.checked()->program.name;
-  nlohmann::json document;
   if (const auto& refusal = check.refusal()) {
     result.verdict = refusal->exit_status == usage_error ? Verdict::refused : Verdict::untried;
     result.reason = paths.hidden_in(message_of(refusal->errors));
@@ -153,25 +150,22 @@ HandInResult result_of(const ProgramCheck& check, const std::string& who, const 
     ComplianceResults results = *check.results();
     results.rewrite_seen([&](const std::string& seen) { return paths.hidden_in(seen); });
     judge(result, *check.checked(), results);
-    document = compliance_document(*check.checked(), results);
+    result.document = compliance_document(*check.checked(), results);
     result.text = compliance_text(*check.checked(), results);
   }
-  complete_document(result, std::move(document));
+  complete_document(result);
   return result;
 }
 
-HandInResult known_failure(const std::string& who, const std::string& program, const std::string& name,
-                           const std::string& reason, const std::string& remedy) {
-  const PrivatePaths paths(program);
-  HandInResult result{.who = who,
-                      .name = name,
+HandInResult result_of(const KnownFailure& failure, const HandIn& hand_in) {
+  const PrivatePaths paths(hand_in.program);
+  HandInResult result{.who = hand_in.who,
+                      .name = failure.name,
                       .verdict = Verdict::refused,
-                      .reason = paths.hidden_in(reason),
-                      .remedy = paths.hidden_in(remedy),
-                      .text = {},
-                      .json = {}};
+                      .reason = paths.hidden_in(failure.reason),
+                      .remedy = paths.hidden_in(failure.remedy)};
   result.text = short_text(result);
-  complete_document(result, {});
+  complete_document(result);
   return result;
 }
 
@@ -225,13 +219,13 @@ std::string summary_text(const std::vector<HandInResult>& results, int columns) 
   return text;
 }
 
-std::string summary_json(const std::vector<HandInResult>& results) {
+nlohmann::json summary_document(const std::vector<HandInResult>& results) {
   nlohmann::json counts;
   for (const Verdict verdict : all_verdicts)
     counts[std::string(verdict_words(verdict))] = count_of(results, verdict);
   nlohmann::json programs = nlohmann::json::array();
-  for (const HandInResult& result : results) programs.push_back(text::parse_json(result.json));
-  return text::indented_json(nlohmann::json{{"counts", counts}, {"programs", programs}});
+  for (const HandInResult& result : results) programs.push_back(result.document);
+  return {{"counts", counts}, {"programs", programs}};
 }
 
 }  // namespace kaven::tournaments::compliance

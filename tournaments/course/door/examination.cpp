@@ -142,7 +142,7 @@ compliance::HandInResult check(const Upload& upload, const fs::path& program,
     compliance::ComplianceRuns runs(options.compliance_run);
     compliance::ProgramCheck check(terms, program.string(), {}, runs);
     if (is_played(check, runs, left, progress) || attempt == most_attempts)
-      return compliance::result_of(check, upload.login, program.string());
+      return compliance::result_of(check, {upload.login, program.string()});
     left -= check.busy_time();
   }
 }
@@ -190,9 +190,8 @@ CheckReport examine(const folder::Folder& folder, const Upload& upload, const Ex
   if (prepared.fault) return refusal(*prepared.fault, hand_in.notes);
   ProgressFile progress(folder, upload);
   const compliance::HandInResult result = check(upload, hand_in.folder, settings, options, progress);
-  const nlohmann::json document = text::json_or_null(result.json);
   const std::string requirements =
-      document.contains("requirements") ? text::json_text(document["requirements"]) : "";
+      result.document.contains("requirements") ? text::json_text(result.document["requirements"]) : "";
   const bool passed =
       result.verdict == compliance::Verdict::passed || result.verdict == compliance::Verdict::advised;
   return {.passed = passed,

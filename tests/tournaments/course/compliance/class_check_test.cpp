@@ -215,7 +215,7 @@ TEST_F(ClassCheck, ReportsAnInvalidCommandLineOnce) {
 TEST(ReportFolder, HoldsTextAndJsonOfEach) {
   const support::TemporaryDirectory place;
   const ReportFolder reports(place.path() / "new/checks");
-  reports.write("alice", {.who = "alice", .text = "all passed\n", .json = "{}\n"});
+  reports.write("alice", {.who = "alice", .text = "all passed\n", .document = json::object()});
   reports.write_summary("one\n", "[]\n");
   EXPECT_EQ(support::read_file(reports.path() / "alice.txt"), "all passed\n");
   EXPECT_EQ(support::read_file(reports.path() / "alice.json"), "{}\n");
@@ -224,13 +224,13 @@ TEST(ReportFolder, HoldsTextAndJsonOfEach) {
 }
 
 const std::vector<HandInResult> two_results = {
-    {.who = "alice", .name = "Team A", .verdict = Verdict::passed, .json = R"({"who": "alice"})"},
+    {.who = "alice", .name = "Team A", .verdict = Verdict::passed, .document = {{"who", "alice"}}},
     {.who = "bob",
      .name = "bob",
      .verdict = Verdict::refused,
      .reason = "starts: it ended with exit status 1 (it printed last: SyntaxError: invalid syntax)",
      .remedy = "Start it by hand.",
-     .json = R"({"who": "bob"})"},
+     .document = {{"who", "bob"}}},
 };
 
 TEST(Summary, HasALineForEachWithItsReasonAndRemedy) {
@@ -261,10 +261,10 @@ TEST(Summary, EscapesControlCharacters) {
 }
 
 TEST(Summary, ContainsAllReportsAsJson) {
-  const auto json = nlohmann::json::parse(summary_json(two_results));
-  EXPECT_EQ(json.at("counts").at("passed"), 1);
-  EXPECT_EQ(json.at("counts").at("could not be tried"), 0);
-  EXPECT_EQ(json.at("programs").at(1).at("who"), "bob");
+  const json document = summary_document(two_results);
+  EXPECT_EQ(document.at("counts").at("passed"), 1);
+  EXPECT_EQ(document.at("counts").at("could not be tried"), 0);
+  EXPECT_EQ(document.at("programs").at(1).at("who"), "bob");
 }
 
 using testing::ElementsAre;

@@ -109,10 +109,9 @@ TEST(ComplianceReport, SaysThatTheMachineWasBusy) {
 TEST(ComplianceReport, AsJsonItHasEveryRequirement) {
   CheckedProgram checked = checked_program();
   checked.strict = true;
-  const auto json =
-      nlohmann::json::parse(compliance_json(checked, results_with({{"starts", Finding::passed, ""},
-                                                                   {"time", Finding::passed, ""},
-                                                                   {"polite", Finding::failed, "much"}})));
+  const auto json = compliance_document(checked, results_with({{"starts", Finding::passed, ""},
+                                                               {"time", Finding::passed, ""},
+                                                               {"polite", Finding::failed, "much"}}));
   EXPECT_EQ(json.at("game"), "connect4");
   EXPECT_EQ(json.at("sandbox"), "strict");
   EXPECT_EQ(json.at("may_enter"), false);

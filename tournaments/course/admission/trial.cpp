@@ -53,8 +53,7 @@ TrialResult refused(const compliance::Refusal& refusal) {
                               : "take it out of agents/, or hand in a program for this game"};
   }
   // Nothing is known about the program, so it may play.
-  return {.reason = fmt::format("it could not be tried (exit status {}): {}", refusal.exit_status, message),
-          .was_tried = false};
+  return {.reason = "it could not be tried: " + message, .was_tried = false};
 }
 
 TrialResult result_of(const compliance::ProgramCheck& check, const settings::Settings& settings) {

@@ -68,6 +68,10 @@ std::vector<fs::path> parts_of(const CheckOptions& options) {
   return parts;
 }
 
+std::string progress_text(const ProgramCheck& check) {
+  return fmt::format("checking: {} of {}", check.situations_done(), check.situations());
+}
+
 std::string listed(const std::vector<std::string>& names) {
   return text::joined(names, ", ", [](const std::string& name) { return text::printable(name); });
 }
@@ -148,7 +152,7 @@ ProgramWatch::End ProgramWatch::play(ProgramCheck& check, ComplianceRuns& runs) 
     add_saved(missed_);
     if (must_restart(check)) return End::saved;
     if (check.over()) return End::over;
-    if (line) line->draw(fmt::format("checking: {} of {}", check.situations_done(), check.situations()));
+    if (line) line->draw(progress_text(check));
     runs.wait(Clock::now() + 1h, events_.get());
     if (blocked_.wait(0ns) != 0) return End::stopped;
   }
@@ -239,18 +243,6 @@ bool is_left_by_a_tool(const std::string& name) {
 
 }  // namespace
 
-void play_out(ProgramCheck& check, ComplianceRuns& runs, int jobs) {
-  std::optional<terminal::LiveBlock> line;
-  if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
-  while (true) {
-    while (runs.running() < static_cast<std::size_t>(jobs) && check.start_one()) {
-    }
-    if (check.over()) return;
-    if (line) line->draw(fmt::format("checking: {} of {}", check.situations_done(), check.situations()));
-    if (runs.running() > 0) runs.wait();
-  }
-}
-
 int check_program(const CheckOptions& options) {
   if (!options.terms.choice.game.empty()) notation::choose_game(options.terms.choice);
   if (!options.logs.empty()) boost::filesystem::create_directories(options.logs);
@@ -258,7 +250,12 @@ int check_program(const CheckOptions& options) {
   std::optional<ProgramCheck> played;
   do {
     played.emplace(options.terms, options.program, options.logs, runs);
-    play_out(*played, runs, options.jobs);
+    std::optional<terminal::LiveBlock> line;
+    if (::isatty(STDERR_FILENO) == 1) line.emplace(STDERR_FILENO);
+    constexpr std::chrono::years no_limit(1);
+    play_out(*played, runs, options.jobs, no_limit, [&] {
+      if (line) line->draw(progress_text(*played));
+    });
   } while (options.change && !played->refusal() && options.change(*played->results()));
   const ProgramCheck& check = *played;
   if (const auto& refusal = check.refusal()) {

@@ -44,9 +44,6 @@ struct CheckOptions {
 /// an unknown game.
 int check_program(const CheckOptions& options);
 
-/// Plays all scenarios of `check`, `jobs` at a time, with a progress line if stderr is a terminal.
-void play_out(ProgramCheck& check, ComplianceRuns& runs, int jobs);
-
 /// The changes from one check of a program to the next, one line each: requirements that were fixed, that were broken,
 /// and that failed at their first try. Says so if nothing changed; empty if `before` is empty.
 std::string changes_text(const std::vector<RequirementResult>& before,

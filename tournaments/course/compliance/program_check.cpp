@@ -210,6 +210,20 @@ void ProgramCheck::give_up(const std::string& because) {
   }
 }
 
+void play_out(ProgramCheck& check, ComplianceRuns& runs, int jobs, std::chrono::duration<double> longest,
+              const std::function<void()>& progress) {
+  using Clock = ProgramCheck::Clock;
+  while (true) {
+    while (runs.running() < static_cast<std::size_t>(jobs) && check.start_one()) {
+    }
+    progress();
+    if (check.over()) return;
+    const auto left = longest - check.busy_time();
+    if (left.count() <= 0) return check.give_up("the check took longer than its time limit");
+    if (runs.running() > 0) runs.wait(Clock::now() + std::chrono::duration_cast<Clock::duration>(left), -1);
+  }
+}
+
 void start_ready(std::deque<ProgramCheck>& checks, const ComplianceRuns& runs, RunRoom& room) {
   // Start the first scenario of all programs before any second one: programs that never begin take longest.
   for (const bool is_first : {true, false}) {

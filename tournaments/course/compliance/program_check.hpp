@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -123,6 +124,10 @@ class ProgramCheck {
   Clock::time_point busy_since_;
   Clock::duration last_run_{0};
 };
+
+/// Plays `check` to its end, `jobs` scenarios at a time, but gives it up after `longest`. Calls `progress` after each scenario.
+void play_out(ProgramCheck& check, ComplianceRuns& runs, int jobs, std::chrono::duration<double> longest,
+              const std::function<void()>& progress);
 
 /// Starts as many scenarios of `checks` as `room` has place for in `runs`; if none runs, one to be played again, alone.
 void start_ready(std::deque<ProgramCheck>& checks, const ComplianceRuns& runs, RunRoom& room);

@@ -105,29 +105,11 @@ class ProgressFile {
   std::optional<std::size_t> written_;
 };
 
-// Plays the scenarios of `check` one after the other, for up to `longest`. Returns false if the check was cut off: one of
-// its processes failed or was killed, which says nothing about the program.
-bool is_played(compliance::ProgramCheck& check, compliance::ComplianceRuns& runs, Seconds longest,
-               ProgressFile& progress) {
-  while (true) {
-    while (runs.running() == 0 && check.start_one()) {
-    }
-    progress.write(check.situations_done(), check.situations());
-    if (check.over()) break;
-    const auto left = longest - check.busy_time();
-    if (left.count() <= 0) {
-      check.give_up("the check took longer than its time limit");
-      return true;
-    }
-    if (runs.running() > 0) {
-      runs.wait(compliance::ComplianceRuns::Clock::now() +
-                    std::chrono::duration_cast<compliance::ComplianceRuns::Clock::duration>(left),
-                -1);
-    }
-  }
+// Whether one of the processes failed or was killed, which says nothing about the program.
+bool was_cut_off(const compliance::ProgramCheck& check) {
   const auto& refusal = check.refusal();
-  return !refusal || refusal->exit_status == compliance::usage_error ||
-         refusal->exit_status == compliance::isolation_unavailable;
+  return refusal && refusal->exit_status != compliance::usage_error &&
+         refusal->exit_status != compliance::isolation_unavailable;
 }
 
 compliance::HandInResult check(const Upload& upload, const fs::path& program,
@@ -141,9 +123,12 @@ compliance::HandInResult check(const Upload& upload, const fs::path& program,
   for (int attempt = 1;; ++attempt) {
     compliance::ComplianceRuns runs(options.compliance_run);
     compliance::ProgramCheck check(terms, program.string(), {}, runs);
-    if (is_played(check, runs, left, progress) || attempt == most_attempts)
-      return compliance::result_of(check, {upload.login, program.string()});
+    constexpr int one_job = 1;
+    compliance::play_out(check, runs, one_job, left,
+                         [&] { progress.write(check.situations_done(), check.situations()); });
     left -= check.busy_time();
+    if (!was_cut_off(check) || attempt == most_attempts || left.count() <= 0)
+      return compliance::result_of(check, {upload.login, program.string()});
   }
 }
 

@@ -160,15 +160,11 @@ class DelayedSituation : public testing::Test {
     return checklist::to_text(
         checklist::ScenarioReport{"strict", {{"delayed", finding, "late"}}, was_delayed});
   }
-  /// Plays the check; returns the finding about the delayed situation.
-  Finding play() {
+  /// Plays the check; returns the first finding, which is about the delayed situation.
+  Finding play(const CheckTerms& terms = {}) {
     ComplianceRuns runs(place_.path() / "compliance_run");
-    const CheckTerms terms;
     ProgramCheck check(terms, (place_.path() / "mine").string(), {}, runs);
-    while (!check.over()) {
-      while (check.start_one()) continue;
-      if (runs.running() > 0) runs.wait();
-    }
+    play_out(check, runs, 2, std::chrono::hours(1), [] {});
     EXPECT_FALSE(check.refusal().has_value()) << check.refusal()->errors;
     tried_again_ = check.checked()->tried_again;
     return check.results()->all().front().finding;
@@ -199,6 +195,17 @@ TEST_F(DelayedSituation, IsNotPlayedAgainIfNothingDelayedIt) {
   write("second", report(Finding::passed, false));
   EXPECT_EQ(play(), Finding::failed);
   EXPECT_EQ(tried_again_, 0);
+}
+
+TEST_F(DelayedSituation, IsAllThatATrialPlaysIfItShowsTheFirstMove) {
+  write("list", checklist::to_text({{},
+                                    {{"first-move", "moves first", true, "", ""}},
+                                    {{"delayed", {"first-move"}, {"long"}}, {"long", {"long"}, {}}}}));
+  write("again", "");
+  write("second", checklist::to_text(
+                      checklist::ScenarioReport{"strict", {{"first-move", Finding::passed, ""}}, false}));
+  EXPECT_EQ(play({.first_move_only = true}), Finding::passed);
+  EXPECT_EQ(log(), "begin delayed\nend delayed\n");
 }
 
 TEST_F(DelayedSituation, IsPlayedAgainIfItsProcessFailed) {

@@ -38,7 +38,7 @@ class TrialUnavailable : public std::runtime_error {
 /// all programs.
 std::vector<std::string> trial_arguments(const settings::Settings& settings);
 
-/// What the check of a program up to its first move says about whether it may play; without the time.
+/// Whether a program may play, as the check of its first move says; without the time.
 TrialResult trial_result(const compliance::ComplianceResults& results);
 
 /// Tries each of `entrants`, `jobs` at a time: whether its protocol supports the game (and openings, if the

@@ -17,6 +17,7 @@
 #include "common/notation/game_choice.hpp"
 #include "common/program/program.hpp"
 #include "common/program/program_command.hpp"
+#include "common/program/submission.hpp"
 #include "common/system/helper_program.hpp"
 #include "common/text/text_lines.hpp"
 #include "referee/contestant/protocols.hpp"
@@ -43,11 +44,21 @@ program::Program find_named(const std::string& word) {
   return program::find_program(word, {system::public_folder()});
 }
 
-program::Program known_or_found(const Arguments::Side& side) {
+// Whether the files of a known program are still in the state `seen`. An interpreter does not belong to them.
+bool is_unchanged(const program::Program& known, const std::string& seen, const Arguments& arguments) {
+  const auto before = program::read_seen_word(seen);
+  if (!before || !program::is_executable(known.command.front())) return false;
+  try {
+    return program::seen_version(known, arguments.programs.submission, before) == before;
+  } catch (const program::SubmissionError&) {
+    return false;
+  }
+}
+
+program::Program known_or_found(const Arguments::Side& side, const Arguments& arguments) {
   const auto known = known_programs().find(side.program);
-  // An interpreter does not belong to the files that were seen.
-  if (known != known_programs().end() && !side.seen.empty() && known->second.seen == side.seen &&
-      program::is_executable(known->second.program.command.front()))
+  if (known != known_programs().end() && known->second.seen == side.seen &&
+      is_unchanged(known->second.program, side.seen, arguments))
     return known->second.program;
   return find_named(side.program);
 }
@@ -57,7 +68,7 @@ program::Program find_side(const Arguments::Side& side, const Arguments& argumen
                                ? program::Program{.name = human,
                                                   .stem = human,
                                                   .protocol = std::string(contestant::console_protocol_name)}
-                               : known_or_found(side);
+                               : known_or_found(side, arguments);
   if (side.program != human) program::default_to(found, arguments.programs.protocol);
   if (side.protocol) {
     if (const auto fault = program::protocol_fault(*side.protocol))

@@ -33,9 +33,10 @@ struct Players {
 /// all: then it may not be the program's own fault.
 Players find_players(const Arguments& arguments);
 
-/// Finds the programs that the command line `words` name, for the games of this process and of those that it forks. A
-/// later find_players() uses what was found if it is given the same state of the program's files (Arguments::Side::seen):
-/// games of a tournament need not read the same folders again. Programs without that state are not looked for.
+/// Finds the programs that the command line `words` name, for the games of this process and of those that it forks: games
+/// of a tournament need not read the same folders again. A later find_players() uses what was found if it is given the
+/// same state of the program's files (Arguments::Side::seen), and they are still in it. Programs without such a state are
+/// not looked for.
 void remember_programs(const std::vector<std::string>& words);
 
 /// The record's description of both sides, which play in these `versions`.

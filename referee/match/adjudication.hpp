@@ -70,7 +70,7 @@ class Adjudicator {
   /// Without a solver (null), no game ends by exact value.
   Adjudicator(Adjudication kind, Solver* solver) : kind_(kind), solver_(solver) {}
   /// The outcome of the game after `turn`, which led to `position`, if it is adjudicated. If the solver fails, `warnings`
-  /// receive the reason, and the game is played on without it.
+  /// receives the reason, and the game is played on without it.
   std::optional<game::Outcome> outcome(const record::Turn& turn, const game::Position& position,
                                        std::vector<std::string>& warnings);
 

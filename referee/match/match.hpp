@@ -55,6 +55,8 @@ class Match {
  public:
   Match(EventLoop& loop, record::Header header, const Limits& limits,
         std::array<contestant::Contestant*, 2> contestants, std::vector<Spectator*> spectators);
+  Match(const Match&) = delete;
+  Match& operator=(const Match&) = delete;
 
   /// Plays the game; both programs have ended when it returns. Throws Interrupted, GameVoid, and
   /// std::system_error if the machine is at fault; there is no verdict then.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "referee/match/match.hpp"
 #include "referee/match/verdict.hpp"
@@ -106,10 +107,10 @@ std::optional<game::Outcome> Match::await_ready(Side& side, Clock::time_point de
 }
 
 game::Outcome Match::lost_by_start(const Side& loser, Clock::duration allowed) {
+  const auto cpu = loser.goes_by_cpu() ? std::optional(loser.program().cpu_time()) : std::nullopt;
   // No other load can make a program use more CPU time.
-  if (!loser.goes_by_cpu() || loser.program().cpu_time() < allowed)
-    suspect_ = loser.suspicion(loser.longest(allowed), referee_stopped_);
-  return never_read_colour(loser, allowed, clock_.passed());
+  if (!cpu || *cpu < allowed) suspect_ = loser.suspicion(loser.longest(allowed), referee_stopped_);
+  return never_read_colour(loser, allowed, clock_.passed(), cpu);
 }
 
 }  // namespace kaven::referee::match

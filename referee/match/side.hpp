@@ -153,7 +153,7 @@ struct Side {
   Clock::duration left_of_match() const { return time.left(limits.match, limits.increment); }
   /// The wall-clock time after which its clock has exceeded `limit` in any case, except for waits.
   Clock::duration longest(Clock::duration limit) const { return goes_by_cpu() ? wall_limit(limit) : limit; }
-  /// Begins and ends its opponent's turn: freezes its program, and continues it, if that is the policy.
+  /// Stop its program for its opponent's turn and resume it afterwards, if that is the policy.
   void make_idle() const {
     if (limits.idle_policy == IdlePolicy::freeze) program().freeze();
   }

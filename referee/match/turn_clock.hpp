@@ -70,8 +70,8 @@ class TurnClock {
   /// There was no answer at `moment`.
   void note_look(Clock::time_point moment);
   /// The match has found an answer. It came when an event woke the referee, which then waited for a processor for
-  /// `referee_waited`, or when its file was written. passed() ends then, unless the answer was there at the last look, too
-  /// (`is_new`: false).
+  /// `referee_waited`, or when its file was written. passed() ends then, unless the answer may have been there at the
+  /// last look (`is_new`: false).
   void note_answer(bool is_new, std::chrono::nanoseconds referee_waited);
   /// Whether that answer came after the limit. An answer that the first look finds is in time, unless a file dates it: the
   /// referee may have looked late.

@@ -35,10 +35,10 @@ game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const s
   return forfeit(loser, Ending::exited, std::move(detail));
 }
 
-game::Outcome never_read_colour(const Side& loser, Clock::duration allowed, Clock::duration passed) {
-  const std::string used = loser.goes_by_cpu()
-                               ? fmt::format(" of CPU time allowed from its start, {:.1f} s used in {:.1f} s",
-                                             seconds(loser.program().cpu_time()), seconds(passed))
+game::Outcome never_read_colour(const Side& loser, Clock::duration allowed, Clock::duration passed,
+                                std::optional<std::chrono::nanoseconds> cpu) {
+  const std::string used = cpu ? fmt::format(" of CPU time allowed from its start, {:.1f} s used in {:.1f} s",
+                                             seconds(*cpu), seconds(passed))
                                : " allowed from its start";
   return forfeit(loser.colour, Ending::never_read_colour,
                  fmt::format("{:g} s{}; {}", seconds(allowed), used, loser.player.describe_silence()));

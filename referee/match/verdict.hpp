@@ -4,6 +4,7 @@
 // The outcomes of games that a side loses by a forfeit. Each follows from facts alone, and its detail reports them.
 
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include "common/game/outcome.hpp"
@@ -19,8 +20,10 @@ game::Outcome forfeit(game::Colour loser, game::Ending ending, std::string detai
 /// after 0.3 s".
 game::Outcome gone(game::Colour loser, const contestant::Answer& answer, const std::string& when);
 
-/// `loser` did not read its colour within `allowed`; `passed`: the wall-clock time since its launch.
-game::Outcome never_read_colour(const Side& loser, Clock::duration allowed, Clock::duration passed);
+/// `loser` did not read its colour within `allowed`; `passed`: the wall-clock time since its launch; `cpu`: the CPU time,
+/// if its clocks go by it.
+game::Outcome never_read_colour(const Side& loser, Clock::duration allowed, Clock::duration passed,
+                                std::optional<std::chrono::nanoseconds> cpu);
 
 /// The mover exceeded the limit of its turn, and answered then (`is_late`) or not at all.
 game::Outcome out_of_time(const TurnClock& clock, bool is_late);

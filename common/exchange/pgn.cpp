@@ -380,7 +380,8 @@ class Reading {
       source_.refuse(position.line, fmt::format("the game begins with a position, '{}': expected a game that "
                                                 "begins with an empty board",
                                                 text::printable(position.value, 80)));
-    choose(game, value("Variant").value.empty() ? value("Game") : value("Variant"), tags.contains("Ending"));
+    choose(game, value("Variant").value.empty() ? value("Game") : value("Variant"), tags.contains("Ending"),
+           {.rule = value("Rule").value, .size = value("Size").value});
     // Rounds may have parts, as in 3.2.
     const std::string round = value("Round").value;
     game.round = read_count(std::string_view(round).substr(0, round.find('.'))).value_or(1);
@@ -400,16 +401,25 @@ class Reading {
     game.detail = value("Detail").value;
   }
 
+  // The tags in which other programs say more about Go-moku, as in [Rule "Standard"] and [Size "19"].
+  struct OtherTags {
+    std::string rule;
+    std::string size;
+  };
+
   // A game of the catalogue with its options, another program's word for it, or the game that `--game` names. Others
   // write `gomoku`, too, and mean no recolouring; `has_ending`: the tag Ending is in all our games.
-  void choose(FoundGame& game, const Tag& variant, bool has_ending) const {
+  void choose(FoundGame& game, const Tag& variant, bool has_ending, const OtherTags& others) const {
     const std::string& words = variant.value;
     const bool is_ours =
         game::find_game(words.substr(0, words.find(' '))) != nullptr && (words != "gomoku" || has_ending);
     if (!source_.game.empty()) {
       game.choose(source_, variant.line, source_.game);
     } else if (const auto known = is_ours ? std::nullopt : notation::piskvork_rule(words)) {
-      game.choose(source_, variant.line, notation::choice_text(*known));
+      notation::GameChoice choice = notation::piskvork_rule(others.rule).value_or(*known);
+      const bool is_side = read_count(others.size).has_value();
+      if (!others.size.empty()) choice.size = is_side ? others.size + "x" + others.size : others.size;
+      game.choose(source_, variant.line, notation::choice_text(choice));
     } else if (words.empty()) {
       source_.refuse(
           game.line,

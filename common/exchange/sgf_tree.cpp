@@ -13,7 +13,12 @@ namespace kaven::exchange {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
-constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view capitals_and_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+// Collections of Renju have names with digits, such as 5A, the choices for the fifth move.
+bool is_of_name(char letter) {
+  return text::is_letter(letter) || text::is_digit(letter);
+}
 
 // Returns where the next tree begins: a parenthesis, a semicolon and the name of a property.
 std::size_t find_tree(std::string_view text, std::size_t from) {
@@ -22,8 +27,8 @@ std::size_t find_tree(std::string_view text, std::size_t from) {
     if (node == std::string_view::npos) return node;
     if (text[node] != ';') continue;
     const std::size_t name = text.find_first_not_of(blanks, node + 1);
-    if (name == std::string_view::npos || text::is_letter(text[name]) || text[name] == ')' ||
-        text[name] == '(' || text[name] == ';')
+    if (name == std::string_view::npos || is_of_name(text[name]) || text[name] == ')' || text[name] == '(' ||
+        text[name] == ';')
       return at;
   }
   return std::string_view::npos;
@@ -37,7 +42,7 @@ std::string_view first_property(std::string_view text, std::size_t tree) {
   const std::size_t node = behind_blanks(tree + 1);
   if (node == text.size() || text[node] != ';') return {};
   const std::size_t name = behind_blanks(node + 1);
-  const std::size_t end = std::min(text.find_first_not_of(letters, name), text.size());
+  const std::size_t end = std::min(text.find_first_not_of(capitals_and_digits, name), text.size());
   const std::size_t value = behind_blanks(end);
   return value < text.size() && text[value] == '[' ? text.substr(name, end - name) : "";
 }
@@ -103,7 +108,7 @@ void SgfTrees::read_tree(std::vector<SgfNode>& nodes) {
     if (letter == ')') open_.pop_back();
     if (letter == ';' && in_main_line) nodes.emplace_back();
     if (letter == ')') in_main_line = false;
-    if (text::is_letter(letter)) {
+    if (is_of_name(letter)) {
       read_property(letter, in_main_line ? &nodes : nullptr);
     } else if (std::string_view("();").find(letter) == std::string_view::npos) {
       damage(line_, fmt::format("{}: expected a property, as in B[hh], or one of ( ) ;",
@@ -155,8 +160,8 @@ void SgfTrees::skip_blanks() {
 // Lower-case letters in names are left out: GaMe is an old spelling of GM.
 void SgfTrees::read_property(char first, std::vector<SgfNode>* nodes) {
   const int line = line_;
-  std::string name(first >= 'A' && first <= 'Z' ? 1 : 0, first);
-  while (text::is_letter(peek()) || text::is_digit(peek())) {
+  std::string name(first >= 'a' && first <= 'z' ? 0 : 1, first);
+  while (is_of_name(peek())) {
     const char letter = take();
     if (letter < 'a' || letter > 'z') name += letter;
   }

@@ -56,6 +56,17 @@ TEST(Pgn, OnlyOurOwnGomokuIsRecoloured) {
             game::Opening::recolour);
 }
 
+TEST(Pgn, GomokuOfOthersHasItsRuleAndSizeInTags) {
+  const std::string moves = "\n1. h8 i9\n";
+  const game::Rules standard =
+      only_game("pgn", "[Game \"Gomoku\"]\n[Size \"19\"]\n[Rule \"Standard\"]\n" + moves).header.rules;
+  EXPECT_TRUE(standard.exact_length);
+  EXPECT_EQ(standard.columns, 19);
+  EXPECT_EQ(only_game("pgn", "[Game \"Gomoku\"]\n[Size \"20x18\"]\n" + moves).header.rules.rows, 18);
+  EXPECT_TRUE(only_game("pgn", "[Game \"Renju\"]\n[Rule \"?\"]\n" + moves).header.rules.renju);
+  EXPECT_THAT(error_of("pgn", "[Game \"Gomoku\"]\n[Size \"big\"]\n" + moves), HasSubstr("expected"));
+}
+
 TEST(Pgn, PassesAndContradictionsAreSaid) {
   const std::string tags = "[White \"a\"]\n[Result \"1-0\"]\n[Variant \"connect4\"]\n\n";
   const Imported star = import_text("pgn", tags + "1. d1 c1 *\n");

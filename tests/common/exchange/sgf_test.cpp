@@ -64,6 +64,17 @@ TEST(Sgf, IsReadAsPeopleHaveIt) {
   }
 }
 
+// Renju's collections name the choices for the fifth move.
+TEST(Sgf, APropertyMayBeginWithADigit) {
+  const Imported renju = import_text(
+      "sgf", "(;GM[4]FF[4]SW[NO]5A[gg]RE[W+Resign]PB[b]PW[w]SZ[15];B[hh];W[hg];B[jf];W[ig])\n---", "renju");
+  ASSERT_EQ(renju.games.size(), 1U) << testing::PrintToString(renju.faults);
+  EXPECT_EQ(renju.games[0].record.turns.size(), 4U);
+  EXPECT_EQ(only_game("sgf", "(;5A[]PW[w];B[hh];W[ii])").turns.size(), 2U);
+  const Imported damaged = import_text("sgf", "(;GM[4];B[hh\n(;5A[gg]GM[4];B[hh];W[ii])\n");
+  EXPECT_EQ(damaged.games.size(), 1U) << "the next game begins with it";
+}
+
 TEST(Sgf, OnlyTheMainLineCountsAndEscapesAreRead) {
   const record::GameRecord game = only_game(
       "sgf",

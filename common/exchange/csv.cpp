@@ -179,7 +179,7 @@ class Row {
 
 // Reads a table that has a damaged row: each line is a row then.
 text::CsvTable table_of_lines(const Source& source) {
-  const std::string text = text::decoded_list(source.text);
+  const std::string text = text::decoded_list(source.text).text;
   text::CsvTable table;
   std::string first_lines;  // the heading, and Excel's line before it
   char separator = ',';

@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "common/text/encoded_text.hpp"
 #include "common/text/printable.hpp"
 #include "common/text/text_lines.hpp"
 #include "common/text/unicode_text.hpp"
@@ -105,22 +104,43 @@ bool needs_mark(std::string_view text) {
          std::string_view("=+-@").find(text[first]) != std::string_view::npos;
 }
 
+// Whether most bytes above ASCII are beside another one, as in Chinese.
+bool has_pairs(std::string_view bytes) {
+  const auto is_high = [bytes](std::size_t at) {
+    return at < bytes.size() && static_cast<unsigned char>(bytes[at]) >= 0x80;
+  };
+  int alone = 0;
+  int beside = 0;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    if (is_high(at)) ++(is_high(at + 1) || (at > 0 && is_high(at - 1)) ? beside : alone);
+  }
+  return beside > alone;
+}
+
 void remove_mark(std::string& cell) {
   if (cell.starts_with('\'') && needs_mark(cell)) cell.erase(0, 1);
 }
 
 }  // namespace
 
-std::string decoded_list(std::string_view bytes) {
-  const std::optional<std::string> wide = decoded_utf16(bytes);
-  std::string text = composed(wide ? *wide : decoded_name(without_byte_order_mark(bytes)));
+DecodedText decoded_list(std::string_view bytes) {
+  std::optional<std::string> wide = decoded_utf16(bytes);
+  DecodedText decoded = wide ? DecodedText{std::move(*wide), "UTF-16"} : decoded_text(bytes);
+  // A list of Western Europe may be one of DOS, some of whose bytes look Chinese before a letter.
+  const bool is_western =
+      decoded.encoding == "CP1252" || (decoded.encoding == "GB18030" && !has_pairs(bytes));
+  if (decoded.is_assumed && is_western) {
+    std::string name = decoded_name(bytes);
+    if (name != decoded.text) decoded = {std::move(name), "CP850", true};
+  }
+  decoded.text = composed(decoded.text);
   // Excel for macOS ends lines with CR alone.
-  if (text.find('\n') == std::string::npos) std::ranges::replace(text, '\r', '\n');
-  return text;
+  if (decoded.text.find('\n') == std::string::npos) std::ranges::replace(decoded.text, '\r', '\n');
+  return decoded;
 }
 
 std::vector<CsvRow> read_csv_rows(std::string_view text, const std::string& file, CsvComments comments) {
-  std::vector<Line> lines = joined_lines(decoded_list(text), comments);
+  std::vector<Line> lines = joined_lines(decoded_list(text).text, comments);
   for (const Line& line : lines) {
     if (line.ends_in_quotes) fail(file, line.number, "expected each quotation mark to be closed");
   }
@@ -145,7 +165,8 @@ std::vector<CsvRow> read_csv_rows(std::string_view text, const std::string& file
 
 std::vector<std::string> csv_headings(std::string_view text) {
   constexpr std::size_t longest_heading = std::size_t{64} << 10U;
-  std::vector<Line> lines = joined_lines(decoded_list(text.substr(0, longest_heading)), CsvComments::none);
+  std::vector<Line> lines =
+      joined_lines(decoded_list(text.substr(0, longest_heading)).text, CsvComments::none);
   const char separator = take_separator(lines);
   std::vector<std::string> headings = cells_of_line(lines.empty() ? "" : lines.front().text, separator);
   for (std::string& each : headings) each = case_folded(each);

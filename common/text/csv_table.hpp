@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/text/encoded_text.hpp"
+
 namespace kaven::text {
 
 // Lists in CSV: one line of cells, rows, and tables with headings.
@@ -50,9 +52,9 @@ CsvTable read_csv_table(std::string_view text, const std::string& file);
 /// Returns the headings of such a list, also if its rows are invalid.
 std::vector<std::string> csv_headings(std::string_view text);
 
-/// Returns the text of a list as UTF-8 without a byte order mark: decoded from UTF-16, or like the names of hand-ins (see
-/// decoded_name()), and composed (see composed()). Lines that end with CR alone end with LF.
-std::string decoded_list(std::string_view bytes);
+/// Returns the text of a list, decoded by decoded_text() and composed (see composed()). If the bytes look like Western
+/// Europe's, they may be those of DOS, as in names of hand-ins (see decoded_name()). Lines that end with CR alone end with LF.
+DecodedText decoded_list(std::string_view bytes);
 
 /// Splits a line that a person or a spreadsheet wrote into cells, at least one. Blanks and quotation marks around a cell
 /// are removed; inside quotation marks, a separator loses its meaning and `""` stands for one mark. An apostrophe before `=`, `+`, `-` or `@` at the beginning of a cell is removed, as csv_cell()

@@ -45,40 +45,44 @@ struct KnownHeadings {
 constexpr std::array known_headings = {
     KnownHeadings{Field::name,
                   "full name|vollständiger name|nom complet|nombre completo|student|student name|"
-                  "display name|teilnehmer|étudiant|estudiante|姓名|氏名"},
+                  "display name|real name|realname|teilnehmer|étudiant|estudiante|姓名|氏名"},
     KnownHeadings{Field::last_or_name, "name|nom"},
     KnownHeadings{Field::first_or_name, "nombre|nome"},
     KnownHeadings{Field::first_name,
                   "first name|firstname|given name|vorname|prénom|first name of student|voornaam|jméno|"
-                  "imię|förnamn|fornavn|etunimi|ad|имя"},
+                  "imię|förnamn|fornavn|etunimi|ad|имя|student first middle|first"},
     KnownHeadings{Field::last_name,
                   "last name|lastname|surname|family name|nachname|familienname|familien oder nachname|"
                   "nom de famille|apellido(s)|apellidos|apellido|family name of student|achternaam|"
                   "příjmení|cognome|sobrenome|apelido|nazwisko|efternamn|efternavn|etternavn|sukunimi|"
-                  "soyad|фамилия"},
+                  "soyad|фамилия|student last|last"},
     KnownHeadings{Field::login,
-                  "login|sis login id|github username|username|user name|user id|user|login name|login id|"
+                  "login|sis login id|github username|username|user name|login id|user id|user|login name|"
                   "log in|netid|net id|benutzername|anmeldename|benutzerkennung|nom d'utilisateur|"
                   "nombre de usuario|usuario|display id|nutzernamen|nutzername|gebruikersnaam|nome utente|"
                   "nome de usuário|nome de utilizador|nazwa użytkownika|användarnamn|brugernavn|"
                   "brukernavn|käyttäjätunnus|kullanıcı adı|логин"},
-    KnownHeadings{Field::number,
-                  "identifier|identifiant|identificador|id|number|id number|id nummer|matrikelnummer|"
-                  "matrikelnr|matriculation number|registration number|student id|student number|sid|"
-                  "sis user id|orgdefinedid|numéro d'identification|número de id|matricola|numer indeksu|"
-                  "学号|学籍番号"},
-    KnownHeadings{Field::section, "section|sections"},
-    KnownHeadings{Field::group,
-                  "group|groups|group name|groupname|gruppe|gruppen|groupe|groupes|grupo|grupos"},
+    KnownHeadings{
+        Field::number,
+        "identifier|identifiant|identificador|canvas user id|id|number|id number|id nummer|matrikelnummer|"
+        "matrikelnr|matriculation number|registration number|student id|student number|sid|"
+        "sis user id|orgdefinedid|numéro d'identification|número de id|matricola|numer indeksu|"
+        "numéro étudiant|matricule|perm #|学号|学籍番号"},
+    KnownHeadings{Field::section, "section|sections|class section|class|klasse|studiengruppe|班级"},
+    KnownHeadings{
+        Field::group,
+        "group|groups|group name|groupname|gruppe|gruppen|groupe|groupes|grupo|grupos|group number"},
     KnownHeadings{Field::team,
                   "team|team name|teamname|équipe|équipes|equipo|squadra|equipe|zespół|tým|lag|hold|tiimi|"
-                  "takım|команда|队伍|チーム"},
+                  "takım|команда|队伍|チーム|team number|team #|team id"},
     KnownHeadings{Field::email,
                   "email|e mail|mail|email address|e mail address|e mail adresse|adresse de courriel|"
                   "courriel|adresse e mail|dirección de correo|dirección de correo electrónico|"
                   "correo electrónico|indirizzo email|endereço de email|adres e mail|e mailadres|e post|"
-                  "e postadress|sähköposti|e posta"},
-    KnownHeadings{Field::role, "role|roles|rolle|rôle|rol|ruolo|course role|available role"},
+                  "e postadress|sähköposti|e posta|school email|student email|preferred email|primary email|"
+                  "user email|email istituzionale|correo"},
+    // Stud.IP calls it the status; others write there how far the work is, in words that are no roles.
+    KnownHeadings{Field::role, "role|roles|rolle|rôle|rol|ruolo|course role|available role|status"},
 };
 
 // The names that Canvas and Google Classroom write in lines for all students.
@@ -92,7 +96,8 @@ constexpr std::array<std::string_view, 2> test_students = {"student, test", "tes
 constexpr std::string_view roles_of_staff =
     "instructor|teacher|teacherenrollment|ta|taenrollment|teachingassistant|designerenrollment|"
     "observerenrollment|editingteacher|non-editingteacher|noneditingteacher|manager|coursebuilder|grader|"
-    "reader|staff|observer|dozent|dozentin|dozent/in|tutor|tutorin|enseignant|profesor";
+    "reader|staff|observer|dozent|dozentin|dozent/in|dozent/-in|lehrende|lehrende/r|lehrende/-r|tutor|"
+    "tutorin|tutor/in|tutor/-in|tutor/-innen|enseignant|profesor";
 // Of the user as whom a teacher looks at the course at Blackboard.
 constexpr std::string_view end_of_preview_users = "_previewuser";
 
@@ -250,6 +255,15 @@ bool is_nobody(const ListedPerson& person, const Columns& columns) {
   return std::ranges::find(test_students, name) != test_students.end();
 }
 
+// Returns what a file is instead of a list in CSV, with the remedy; nothing if its first bytes do not show it.
+std::string_view other_kind(std::string_view text) {
+  if (text.starts_with("PK\3\4") || text.starts_with("\xd0\xcf\x11\xe0"))
+    return "this is a spreadsheet: save it as CSV, with UTF-8 if the program asks";
+  if (text::trimmed(text.substr(0, 100), " \t\r\n").starts_with('<'))
+    return "this is a web page, which some platforms call .xls: open it in a spreadsheet and save it as CSV";
+  return {};
+}
+
 // Platforms write a title and dates above the names of columns. Such lines become blank, so that lines keep their numbers.
 std::string from_headings(const std::string& text) {
   constexpr std::size_t most_lines_above = 10;
@@ -268,17 +282,26 @@ std::string from_headings(const std::string& text) {
 
 std::vector<ListedPerson> read_class_list(std::string_view text, const std::string& file,
                                           const std::function<void(const std::string&)>& note) {
-  const text::CsvTable table = text::read_csv_table(from_headings(text::decoded_list(text)), file);
+  if (const std::string_view kind = other_kind(text); !kind.empty())
+    throw text::CsvError(fmt::format("{}: {}", text::printable(file, 400), kind));
+  const text::DecodedText decoded = text::decoded_list(text);
+  const std::string list = from_headings(decoded.text);
   const auto at_line = [&](std::size_t line) {
     return fmt::format("{}:{}: ", text::printable(file, 400), line);
   };
-  const Columns columns(table.headings);
-  if (!columns.name_somebody()) {
+  if (note && decoded.is_assumed)
+    note(fmt::format("{}this is not UTF-8 and names no encoding: read as {}", at_line(1), decoded.encoding));
+  // Without headings, the first line says nothing about the number of cells.
+  if (!Columns(text::csv_headings(list)).name_somebody()) {
+    const std::vector<text::CsvRow> rows = text::read_csv_rows(list, file);
     throw text::CsvError(
         fmt::format("{}'{}': expected the names of columns, among them login, name, number or e-mail, as in "
                     "name,login,section,e-mail",
-                    at_line(table.heading_line), text::printable(table.heading)));
+                    at_line(rows.empty() ? 1 : rows.front().line),
+                    text::printable(rows.empty() ? "" : rows.front().text)));
   }
+  const text::CsvTable table = text::read_csv_table(list, file);
+  const Columns columns(table.headings);
   if (note && !columns.have_names()) {
     note(fmt::format("{}'{}': no column is known as that of names", at_line(table.heading_line),
                      text::printable(table.heading)));

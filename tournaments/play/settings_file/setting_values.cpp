@@ -348,7 +348,7 @@ std::string quoted_words(std::span<const std::string_view> words) {
 }
 
 std::vector<settings::LineList::Line> listed_lines(std::string_view text) {
-  const std::string decoded = text::decoded_list(text);
+  const std::string decoded = text::decoded_list(text).text;
   std::vector<settings::LineList::Line> lines;
   int number = 0;
   for (const std::string_view whole : text::lines_of(decoded)) {

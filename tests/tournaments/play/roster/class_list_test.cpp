@@ -184,6 +184,89 @@ TEST(ClassListOfAPlatform, StudIpDutchCzechAndItalian) {
   EXPECT_THAT(read("Nome,Cognome,Matricola\nAda,Ames,1\n").people, ElementsAre("Ada Ames||1||"));
 }
 
+// Canvas' list of people has the numbers of two systems and the login; its table of grades has the same login.
+TEST(ClassListOfAPlatform, CanvasPeopleHaveTheLoginOfItsGrades) {
+  EXPECT_THAT(read("name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id,group_id\n"
+                   "\"Roe, Jane\",71,u7,jroe@school.edu,A,Red,5,\n")
+                  .people,
+              ElementsAre("Roe, Jane|jroe@school.edu|71|A|"));
+  EXPECT_THAT(
+      read("Student,ID,SIS User ID,SIS Login ID,Section\n\"Roe, Jane\",71,u7,jroe@school.edu,A\n").people,
+      ElementsAre("Roe, Jane|jroe@school.edu|71|A|"));
+}
+
+TEST(ClassListOfAPlatform, StudIpsStatusIsARole) {
+  const Read list = read(
+      "\"Status\";\"Titel\";\"Vorname\";\"Nachname\";\"Benutzername\";\"E-Mail\"\n"
+      "\"dozent\";\"Prof.\";\"Tom\";\"Teach\";\"tteach\";\"t@x.de\"\n"
+      "\"Tutor/-innen\";\"\";\"Tina\";\"Aid\";\"taid\";\"a@x.de\"\n"
+      "\"autor\";\"\";\"Jane\";\"Roe\";\"jroe\";\"j@x.de\"\n");
+  EXPECT_THAT(list.people, ElementsAre("Jane Roe|jroe|||j@x.de"));
+  EXPECT_THAT(list.notes, ElementsAre(HasSubstr("class.csv:2: "), HasSubstr("class.csv:3: ")));
+  EXPECT_THAT(read("Full name,Email address,Status\nJane Roe,j@x.de,Submitted for grading\n").people,
+              ElementsAre("Jane Roe||||j@x.de"))
+      << "Moodle's status of the work";
+}
+
+TEST(ClassListOfAPlatform, ZyBooksEGradesZoomAndFrance) {
+  EXPECT_THAT(read("Last name,First name,Primary email,School email,Student ID,Class section,Total\n"
+                   "Roe,Jane,jane@home.org,j@x.edu,71,A,9\nDoe,John,john@home.org,,,A,9\n")
+                  .people,
+              ElementsAre("Jane Roe||71|A|j@x.edu", "John Doe|||A|"));
+  EXPECT_THAT(read("\"Perm #\",\"Student Last\",\"Student First Middle\",\"Section\",\"Email\"\n"
+                   "\"A71\",\"ROE\",\"JANE ANN\",\"0100\",\"j@x.edu\"\n")
+                  .people,
+              ElementsAre("JANE ANN ROE||A71|0100|j@x.edu"));
+  EXPECT_THAT(read("Name (Original Name),User Email,Join Time\nJane Roe,j@x.edu,7:45\n").people,
+              ElementsAre("j@x.edu||||j@x.edu"));
+  EXPECT_THAT(read("Nom,Prénom,Numéro étudiant,Adresse e-mail\nROE,Jane,71,j@x.fr\n").people,
+              ElementsAre("Jane ROE||71||j@x.fr"));
+  EXPECT_THAT(read("First, Last, Number\nJane, Roe, 71\n").people, ElementsAre("Jane Roe||71||"));
+}
+
+TEST(ClassListOfAPlatform, TeamsMayBeNumbered) {
+  for (const char* heading : {"Team #", "Team ID", "team_number"}) {
+    EXPECT_EQ(read_class_list("login," + std::string(heading) + "\njroe,3\n", "class.csv").at(0).team, "3");
+  }
+  EXPECT_EQ(read_class_list("login,Team ID,Team Name\njroe,3,Red\n", "class.csv").at(0).team, "Red")
+      << "CATME";
+}
+
+// Excel of these countries saves CSV in their code pages.
+TEST(ClassList, CodePagesOfPolandAndChinaAreGuessedAndSaid) {
+  const Read polish = read("Imi\xea,Nazwisko,login\nMi\xb3osz,Wa\xb3\xeasa,mw\n");
+  EXPECT_THAT(polish.people, ElementsAre("Miłosz Wałęsa|mw|||"));
+  EXPECT_THAT(polish.notes,
+              ElementsAre("class.csv:1: this is not UTF-8 and names no encoding: read as CP1250"));
+  const Read chinese = read("\xd1\xa7\xba\xc5,\xd0\xd5\xc3\xfb,\xb0\xe0\xbc\xb6\n71,\xd5\xc5\xc8\xfd,A\n");
+  EXPECT_THAT(chinese.people, ElementsAre("张三||71|A|"));
+  EXPECT_THAT(chinese.notes, ElementsAre(HasSubstr("read as GB18030")));
+  EXPECT_THAT(read("name,login\nJ\x94rg M\x81ller,jm\n").people, ElementsAre("Jörg Müller|jm|||")) << "DOS";
+  EXPECT_THAT(read("name,login\nJ\xf6rg M\xfcller,jm\n").people, ElementsAre("Jörg Müller|jm|||"));
+}
+
+std::string fault_of(const std::string& text) {
+  try {
+    read(text);
+  } catch (const text::CsvError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ClassList, WithoutHeadingsTheFirstLineIsNoMeasureOfTheOthers) {
+  EXPECT_THAT(fault_of("jroe,Roe,Jane\njdoe,Doe,John,,71,j@x.edu\n"),
+              HasSubstr("class.csv:1: 'jroe,Roe,Jane': expected the names of columns"));
+  EXPECT_THAT(fault_of(""), HasSubstr("class.csv:1: '': expected the names of columns"));
+}
+
+TEST(ClassList, ASpreadsheetOrAWebPageIsNamed) {
+  EXPECT_EQ(fault_of(std::string("PK\3\4\0\0", 6)),
+            "class.csv: this is a spreadsheet: save it as CSV, with UTF-8 if the program asks");
+  EXPECT_THAT(fault_of("\xd0\xcf\x11\xe0\xa1"), HasSubstr("this is a spreadsheet"));
+  EXPECT_THAT(fault_of("\n<html><table><tr><th>ID</th></tr></table>"), HasSubstr("this is a web page"));
+}
+
 TEST(ClassList, AQuotationMarkInANameHidesNobody) {
   EXPECT_THAT(read("name\nAda \"Countess Lovelace\nCarl C\nBob 6\" Tall\n").people.size(), 3);
   try {

@@ -154,8 +154,20 @@ bool looks_chinese(std::string_view bytes) {
   return usual > 0 && usual >= others;
 }
 
-// Whether a byte in a word is a letter of Central Europe in CP1250 and a sign in CP1252, or Czech and Slovak letters are
-// beside each other that no language of CP1252 has together.
+// Whether a byte is a letter of Central Europe in CP1250 that Western Europe has as a sign beside letters, too: as in
+// M\xaa Jos\xe9, 2\xbaB and \xbfQui\xe9n?. Romanian has them after two letters or before a small one, Polish within words.
+bool is_western_sign(std::string_view bytes, std::size_t at) {
+  const auto is_letter_at = [&](std::size_t place) { return is_letter_byte(value_of_byte(bytes, place)); };
+  const unsigned byte = value_of_byte(bytes, at);
+  if (byte == 0xbf) return at == 0 || !is_letter_at(at - 1);
+  if (byte != 0xaa && byte != 0xba) return false;
+  const bool begins_word = at == 0 || (!is_letter_at(at - 1) && !is_digit(bytes[at - 1]));
+  if (begins_word) return !is_letter_at(at + 1);
+  return at < 2 || !is_letter_at(at - 1) || !is_letter_at(at - 2);
+}
+
+// Whether a byte in a word is a letter of Central Europe in CP1250 and a sign in CP1252, or a line has Czech and Slovak
+// letters that no language of CP1252 has together: a list of Danes may have a Spaniard.
 bool looks_central_european(std::string_view bytes) {
   constexpr std::string_view signs =
       "\xa5\xa3\xaf\xb9\xb3\xbf\xbc\xbe\x8d\x9d\xba\xaa\x8f\x9f";             // Ą Ł Ż ą ł ż …
@@ -164,10 +176,13 @@ bool looks_central_european(std::string_view bytes) {
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     const bool in_word = (at > 0 && is_letter_byte(value_of_byte(bytes, at - 1))) ||
                          is_letter_byte(value_of_byte(bytes, at + 1));
-    if (in_word && signs.find(bytes[at]) != std::string_view::npos) return true;
+    if (in_word && signs.find(bytes[at]) != std::string_view::npos && !is_western_sign(bytes, at))
+      return true;
   }
-  return bytes.find_first_of(with_hook) != std::string_view::npos &&
-         bytes.find_first_of(beside) != std::string_view::npos;
+  return std::ranges::any_of(lines_of(bytes), [&](std::string_view line) {
+    return line.find_first_of(with_hook) != std::string_view::npos &&
+           line.find_first_of(beside) != std::string_view::npos;
+  });
 }
 
 }  // namespace

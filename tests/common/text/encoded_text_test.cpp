@@ -58,6 +58,14 @@ TEST(DecodedText, WithoutANameItIsGuessedAndSaidSo) {
         std::tuple("J\xf6rg M\xfcller", "Jörg Müller", "CP1252"), std::tuple("Andr\xe9", "André", "CP1252"),
         std::tuple("S\xf8ren Bj\xf8rn", "Søren Bjørn", "CP1252"),
         std::tuple("Ji\xf8\xed Dvo\xf8\xe1k", "Jiří Dvořák", "CP1250"),
+        std::tuple("M\xaa Jos\xe9, 2\xba"
+                   "B, \xbfQui\xe9n?",
+                   "Mª José, 2ºB, ¿Quién?", "CP1252"),
+        std::tuple("S\xf8ren\nMar\xed"
+                   "a",
+                   "Søren\nMaría", "CP1252"),
+        std::tuple("Mure\xba, \xaatefan", "Mureş, Ştefan", "CP1250"),
+        std::tuple("\xafubr, Kwa\xbfny", "Żubr, Kważny", "CP1250"),
         std::tuple("Wa\xb3\xeasa", "Wałęsa", "CP1250")}) {
     const DecodedText decoded = decoded_text(bytes);
     EXPECT_EQ(decoded.text, text);

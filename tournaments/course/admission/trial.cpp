@@ -42,10 +42,11 @@ std::string slowness(settings::Seconds time, const settings::Settings& settings)
       time.count(), settings.time.start_limit.count(), turn_limit.count());
 }
 
-TrialResult refused(const compliance::Refusal& refusal) {
+// `is_listed`: the program can play this game in its protocol, so that what fails then is no fault of its kind.
+TrialResult refused(const compliance::Refusal& refusal, bool is_listed) {
   const std::string message = compliance::message_of(refusal.errors);
   if (refusal.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
-  if (refusal.exit_status == compliance::usage_error) {
+  if (refusal.exit_status == compliance::usage_error && !is_listed) {
     const bool opening = message.find("KAVEN_OPENING") != std::string::npos;
     return {.may_play = false,
             .reason = message,
@@ -57,7 +58,7 @@ TrialResult refused(const compliance::Refusal& refusal) {
 }
 
 TrialResult result_of(const compliance::ProgramCheck& check, const settings::Settings& settings) {
-  if (check.refusal()) return refused(*check.refusal());
+  if (check.refusal()) return refused(*check.refusal(), check.results().has_value());
   TrialResult result = trial_result(*check.results());
   result.time = check.last_run();
   if (result.may_play && result.was_tried) result.reason = slowness(result.time, settings);
@@ -117,15 +118,20 @@ void try_entrants(std::span<const roster::Entrant> entrants, const settings::Set
   for (const roster::Entrant& each : entrants)
     checks.emplace_back(terms, each.program.string(), fs::path(), runs);
   std::vector<bool> is_taken(checks.size());
-  while (true) {
-    compliance::start_ready(checks, runs, room);
+  const auto take_completed = [&] {
     for (std::size_t at = 0; at < checks.size(); ++at) {
       if (is_taken[at] || !checks[at].over()) continue;
       is_taken[at] = true;
       take(entrants[at], result_of(checks[at], settings));
     }
+  };
+  while (true) {
+    compliance::start_ready(checks, runs, room);
+    take_completed();
     if (std::ranges::find(is_taken, false) == is_taken.end()) return;
     runs.wait(compliance::ComplianceRuns::Clock::now() + look_interval, no_descriptor);
+    // Before the next start, which may fail: what is known is kept.
+    take_completed();
     while_waiting();
   }
 }

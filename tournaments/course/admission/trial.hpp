@@ -44,7 +44,7 @@ TrialResult trial_result(const compliance::ComplianceResults& results);
 /// Tries each of `entrants`, `jobs` at a time: whether its protocol supports the game (and openings, if the
 /// settings have any), and whether it starts in the sandbox and makes a first move. The limit is the start
 /// time plus the time of a move; a program that needs more than the time of a move passes with a note. A program that failed
-/// while others had its processors is tried once more when all others are done, alone.
+/// while others had its processors, or whose compliance_run failed, is tried once more when all others are done, alone.
 /// `program` is compliance_run. Calls `take` with each result as soon as it is known, and `while_waiting`
 /// every half second. Must be called in the main thread. Throws TrialUnavailable.
 void try_entrants(std::span<const roster::Entrant> entrants, const settings::Settings& settings,

@@ -1,18 +1,40 @@
 // SPDX-License-Identifier: MIT
+#include "tournaments/course/admission/trial.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/filesystem/operations.hpp>
+#include <vector>
 
 #include "tests/support/temporary_directory.hpp"
 #include "tests/support/text_file.hpp"
-#include "tournaments/course/admission/trial.hpp"
 #include "tournaments/play/settings/settings.hpp"
 
 namespace kaven::tournaments::admission {
 namespace {
 
 namespace fs = boost::filesystem;
+
+TEST(Trial, BlamesNoProgramForWhatFailsAfterItsListIsRead) {
+  const support::TemporaryDirectory directory;
+  const fs::path broken = directory.path() / "compliance_run";
+  support::write_script(broken,
+                        "#!/bin/sh\n"
+                        "[ \"$1\" != list ] || exec '" KAVEN_BIN
+                        "/compliance_run' \"$@\"\n"
+                        "echo 'compliance_run: error: the opponent is no program file' >&2; exit 2\n");
+  const std::vector<roster::Entrant> entrants = {
+      {.name = "anna", .program = fs::path(KAVEN_BIN) / "claimeven"}};
+  std::vector<TrialResult> results;
+  try_entrants(
+      entrants, {}, broken, 1,
+      [&](const roster::Entrant&, const TrialResult& result) { results.push_back(result); }, [] {});
+  ASSERT_EQ(results.size(), 1U);
+  EXPECT_TRUE(results[0].may_play);
+  EXPECT_FALSE(results[0].was_tried);
+  EXPECT_EQ(results[0].reason, "it could not be tried: the opponent is no program file");
+}
 
 TEST(TrialMemory, IsReadAsItWasWritten) {
   const support::TemporaryDirectory directory;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -73,12 +74,13 @@ TEST(Pgn, PassesAndContradictionsAreSaid) {
   ASSERT_EQ(star.games.size(), 1U);
   EXPECT_THAT(star.games[0].notes,
               ElementsAre("games:5: the moves end with '*', but the tag Result says 1-0: this counts"));
-  for (const std::string pass : {"--", "Z0", "pass"}) {
-    const Imported last = import_text("pgn", tags + "1. d1 " + pass + " 1-0\n");
+  for (const char* pass : {"--", "Z0", "pass"}) {
+    const Imported last = import_text("pgn", tags + fmt::format("1. d1 {} 1-0\n", pass));
     ASSERT_EQ(last.games.size(), 1U);
-    EXPECT_THAT(last.games[0].notes, ElementsAre("games:5: '" + pass + "': a pass, which is left out"));
-    EXPECT_EQ(error_of("pgn", tags + "1. d1 " + pass + " 2. d2 1-0\n"),
-              "games:5: 'd2': expected no move after '" + pass + "': no move is a pass");
+    EXPECT_THAT(last.games[0].notes,
+                ElementsAre(fmt::format("games:5: '{}': a pass, which is left out", pass)));
+    EXPECT_EQ(error_of("pgn", tags + fmt::format("1. d1 {} 2. d2 1-0\n", pass)),
+              fmt::format("games:5: 'd2': expected no move after '{}': no move is a pass", pass));
   }
 }
 

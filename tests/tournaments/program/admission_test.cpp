@@ -34,7 +34,7 @@ using testing::Not;
 class AdmissionToATournament : public testing::Test {
  protected:
   fs::path hand_in(const std::string& name, const std::string& text) const {
-    const fs::path file = tournament.folder().agents() / name;
+    fs::path file = tournament.folder().agents() / name;
     fs::create_directories(file.parent_path());
     support::write_file(file, text);
     return file;

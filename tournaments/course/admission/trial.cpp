@@ -42,7 +42,7 @@ std::string slowness(settings::Seconds time, const settings::Settings& settings)
       time.count(), settings.time.start_limit.count(), turn_limit.count());
 }
 
-// `is_listed`: the program can play this game in its protocol, so that what fails then is no fault of its kind.
+// `is_listed`: compliance_run has listed the situations for the program, so it can play this game in its protocol.
 TrialResult refused(const compliance::Refusal& refusal, bool is_listed) {
   const std::string message = compliance::message_of(refusal.errors);
   if (refusal.exit_status == compliance::isolation_unavailable) throw TrialUnavailable(message);
